@@ -123,7 +123,7 @@ interface Counts {
   failed: number;
 }
 
-/** A skipped test counts as failed: nothing is left out without a reason in the summary. */
+/** A skipped test counts as failed: nothing is omitted without a reason in the summary. */
 function countTests(): Counts {
   try {
     const report = JSON.parse(readFileSync(vitestReport, 'utf8'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInMarkdown, findInYaml, words } from './words.ts';
+import { findInCode, findInMarkdown, findInYaml, words } from './words.ts';
 
 describe('every word of the list', () => {
   it.each(words)('$avoid is found', ({ example, write }) => {
@@ -72,5 +72,31 @@ x-tagGroups:
     expect(findInYaml('# A picture\npicture:\n  name: address\n  example: the address\n  enum: [picture]\n')).toEqual(
       [],
     );
+  });
+});
+
+describe('in code', () => {
+  it.each([
+    ['ts', '// The answer\nconst a = 1;', 1],
+    ['ts', '/**\n * A\n * picture.\n */', 3],
+    ['ts', "\nit('returns a picture', () => {});", 2],
+    ['ts', `throw new Error(\`No answer from \${server}.\`);`, 1],
+    ['tsx', "const at = a / b; // told\nconst c = 'x / y';", 1],
+    ['ts', 'const quote = /[\'"]/;\n// a picture', 2],
+    ['go', '// Answer waits.', 1],
+    ['py', '"""Waits for\nthe answer."""', 2],
+    ['css', '/* Below the picture. */', 1],
+  ])('looks at comments and messages: %s %j', (ending, code, line) => {
+    expect(findInCode(code, ending).map((found) => found.line)).toEqual([line]);
+  });
+
+  it.each([
+    ['ts', "const answer = picture('answer');"],
+    ['ts', '// `answer` is a name'],
+    ['ts', `\`the \${answer.picture} of a fox\``],
+    ['ts', "import { told } from './answer.ts';"],
+    ['py', 'answer = "picture"'],
+  ])('does not look at names and values: %s %j', (ending, code) => {
+    expect(findInCode(code, ending)).toEqual([]);
   });
 });

@@ -7,6 +7,6 @@ const darkroom = createClient({
 
 const { data } = await darkroom.images.upload({ file: 'fox.png' });
 
-// Any tool can fetch `image_url` itself: a file's address needs no credentials.
+// Any tool can fetch `image_url` itself: a file's URL needs no credentials.
 const image = await darkroom.files.get(data.image_url.split('/').at(-1) ?? '');
 console.log(image.type, image.size);

@@ -5,6 +5,6 @@ const darkroom = createClient({
   apiKey: process.env.DARKROOM_API_KEY,
 });
 
-// A Blob: a transparent PNG. For its address instead, use `images.backgroundRemove`.
+// A Blob: a transparent PNG. For its URL instead, use `images.backgroundRemove`.
 const image = await darkroom.images.removeBackground({ image: 'fox.png' });
 console.log(image.type, image.size);

@@ -18,6 +18,6 @@ export default defineConfig({
       onLog: (level, log, print) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && print(level, log),
     },
   },
-  // `vite` alone serves the page during development, with a service that runs beside it.
+  // `vite` serves the page during development, with a service that runs beside it.
   server: { proxy: { '/api': service, '/files': service, '/healthz': service } },
 });

@@ -9,9 +9,6 @@ import { checkNames } from '@darkroom/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The file with all operations, which is for keeping and not a page of the site. */
-const download = 'reference/all.html';
-
 let site: string;
 let contract: Contract;
 const text = new Map<string, string>();
@@ -71,26 +68,24 @@ describe('links', () => {
 });
 
 describe('pages', () => {
-  test('every page can be reached by links, and no link opens the file that is for keeping', () => {
+  test('every page can be reached by links', () => {
     const reached = new Set<string>();
     const follow = (file: string): void => {
       if (reached.has(file)) return;
       reached.add(file);
-      for (const [, , link = ''] of (text.get(file) ?? '').matchAll(
-        /<a (?![^>]*\bdownload=)([^>]* )?href="([^"]+)"/g,
-      )) {
+      for (const [, , link = ''] of (text.get(file) ?? '').matchAll(/<a ([^>]* )?href="([^"]+)"/g)) {
         const path = /^[a-z]+:|^#/.test(link) ? '' : normalize(join(dirname(file), link.replace(/#.*/, '')));
         if (path.endsWith('.html')) follow(path);
       }
     };
     follow('index.html');
-    expect([...text.keys()].filter((file) => file.endsWith('.html') && !reached.has(file))).toEqual([download]);
+    expect([...text.keys()].filter((file) => file.endsWith('.html') && !reached.has(file))).toEqual([]);
   });
 
   test('a page needs at most 300 kB, with its style sheets, scripts and first images', () => {
     const sizeOf = (file: string): number => Buffer.byteLength(text.get(file) ?? '');
     const large = [...text]
-      .filter(([file]) => file.endsWith('.html') && file !== download)
+      .filter(([file]) => file.endsWith('.html'))
       .map(([file, content]) => {
         const shown = content.replace(/<noscript>.*?<\/noscript>/g, '');
         const tags = shown.match(/<(?:script|img|link rel="stylesheet")[^>]+>/g) ?? [];
@@ -137,19 +132,6 @@ describe('pages', () => {
     expect(page).toContain(
       '- With `model_type` `flux-kontext-multi`: give `image_urls` or `run_ids` ([`missing_source`](../errors/missing_source.md))',
     );
-  });
-
-  test('versions are compared side by side: what is new, and what a field was before', () => {
-    const pageOf = (versions: string): string =>
-      (text.get(`versions/${versions}.html`) ?? '').replace(/<td [^>]+>/g, '<td>');
-    const page = pageOf('1.11.0-beta-to-1.12.0-beta');
-    const row = (...cells: string[]): string => cells.map((cell) => `<td>${cell}</td>`).join('');
-    expect(page).toContain(row('Operations', '48', '56', '8 new'));
-    expect(page).toContain('Notes on 1.12.0-beta');
-    expect(page).toContain('The error codes <code>run_canceled</code>');
-    expect(page).toMatch(/<td><code>q<\/code><\/td><td>–<\/td><td>string, optional\. 1 to 200 characters\.<\/td>/);
-    expect(page).toMatch(/<td><code>steps<\/code><\/td><td>number, optional[^<]*<\/td><td>integer, optional/);
-    expect(pageOf('1.12.0-beta-to-1.13.0-beta')).toContain(row('Response fields', '', '', 'no change'));
   });
 
   test('everything that is measured has a title and a line that says what it is', () => {
@@ -256,9 +238,8 @@ function searchData(): { entries: { title: string; url: string }[] } {
   return context.searchData ?? { entries: [] };
 }
 
-/** Links of a page to other pages of the site. Those of the file for keeping are tested by using it. */
+/** Links of a page to other pages of the site. */
 function linksOf(file: string, content: string): string[] {
-  if (file === download) return [];
   const found = file.endsWith('.html')
     ? [...content.matchAll(/(?:href|src)="([^"]+)"/g)]
     : file.endsWith('.md') || file === 'llms.txt'

@@ -57,7 +57,7 @@ beforeEach(async () => {
   });
 });
 
-/** Opens the form of an operation, on the service unless told otherwise. */
+/** Opens the form of an operation, on the service by default. */
 async function openForm(id: string, base = `${running.url}/docs`): Promise<void> {
   await page.goto(`${base}/operations/${id}.html`);
   await button('Try it').click();

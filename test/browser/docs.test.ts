@@ -135,7 +135,7 @@ test('everything can be searched from every page, by keyboard', async () => {
   }
   await page.keyboard.press('ArrowUp');
   expect(await focused(0)).toBe(true);
-  // Typing goes on in the field, wherever the focus is.
+  // Typing continues in the field, wherever the focus is.
   await page.keyboard.type(' ');
   expect(await search.inputValue()).toBe('run_active ');
   await page.keyboard.press('Enter');

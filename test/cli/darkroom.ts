@@ -21,7 +21,7 @@ export interface Ended {
   out: string;
   /** Standard error. */
   said: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into responses of every form
   json: any;
 }
 

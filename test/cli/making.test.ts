@@ -25,7 +25,7 @@ afterAll(async () => {
 const darkroom = (...args: string[]): Promise<Ended> => start(args, { cwd, env }).ended;
 const picture = (name: string) => sharp(join(cwd, name)).metadata();
 
-test('generate writes a picture of the size that was asked for', async () => {
+test('generate writes an image of the size that was asked for', async () => {
   const { code, out, said } = await darkroom(
     'generate',
     'a fox at dusk',
@@ -41,7 +41,7 @@ test('generate writes a picture of the size that was asked for', async () => {
   expect(await picture('fox.png')).toMatchObject({ format: 'png', width: 256, height: 192 });
 });
 
-test('commands chain: a picture out of one pipe and into the next', async () => {
+test('commands chain: an image out of one pipe and into the next', async () => {
   const first = start(['generate', 'a red boat', '--size', '256x256'], { cwd, env });
   const second = start(['remove-bg', '-', '-o', 'cut-out.png'], { cwd, env, input: first.process.stdout as never });
   expect((await first.ended).code).toBe(0);
@@ -60,7 +60,7 @@ test('several prompts are made at once, each into a file that says what it is', 
   ]);
 });
 
-test('one prompt several times gives different pictures under numbered names', async () => {
+test('one prompt several times gives different images under numbered names', async () => {
   const { code, json } = await darkroom(
     'generate',
     'a fox',

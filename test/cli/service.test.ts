@@ -356,7 +356,7 @@ describe('credentials', () => {
   const as = (args: string[], input?: string) =>
     begin(args, { env: bare, ...(input !== undefined && { input }) }).ended;
 
-  test('are tried, kept for their owner alone, and forgotten', async () => {
+  test('are tried, kept only for their owner, and forgotten', async () => {
     const wrong = await as(['login', '--server', running.url], 'wrong-key\n');
     expect(wrong.code).toBe(3);
     await expect(stat(file())).rejects.toThrow();

@@ -37,7 +37,7 @@ export async function everything(
     path: await darkroom.images.upload({ file: 'fox.png' }).catch(({ name, path }) => `${name} ${path}`),
     binary: (await darkroom.images.removeBackground({ image: blob })).type,
     refused: await darkroom.images
-      .upload({ file: new Blob(['no picture']) }, { onUploadProgress: () => {} })
+      .upload({ file: new Blob(['no image']) }, { onUploadProgress: () => {} })
       .catch((error) => isApiError(error) && `${error.status} ${error.code}`),
     deleted: await darkroom.runs.delete((await darkroom.images.upload({ file: blob })).data.run_id),
     missing: await darkroom.runs

@@ -60,7 +60,7 @@ export function requestSchema(contract: JsonObject, id: string, media = 'applica
 
 export function answer(contract: JsonObject, id: string, status: number): JsonObject {
   const found = objectAt(operation(contract, id).definition.responses)[String(status)];
-  if (!isObject(found)) throw new Missing(`${id} has no answer ${status}`);
+  if (!isObject(found)) throw new Missing(`${id} has no response ${status}`);
   return found;
 }
 

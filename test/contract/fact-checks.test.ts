@@ -138,7 +138,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['json-images-describe'],
   ],
   [
-    'a field of an answer removed',
+    'a field of a response removed',
     () =>
       withOperation(contract, 'edit.getLayers', (definition) => {
         delete at(inAnswer(definition, '200'), 'properties', 'data', 'properties').layers;
@@ -146,7 +146,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['layers-array'],
   ],
   [
-    'a field of an answer not always given',
+    'a field of a response not always given',
     () =>
       withOperation(contract, 'images.backgroundRemove', (definition) => {
         const schema = inAnswer(definition, '200');
@@ -155,7 +155,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['background-remove-run-id'],
   ],
   [
-    'a constant of an answer changed',
+    'a constant of a response changed',
     () =>
       withOperation(contract, 'images.reference', (definition) => {
         const field = at(inAnswer(definition, '200'), 'properties', 'data', 'properties', 'run_type');
@@ -172,12 +172,12 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['error-message'],
   ],
   [
-    'a status no longer answered',
+    'a status no longer returned',
     () => withOperation(contract, 'images.generate', (definition) => delete answers(definition)['204']),
     ['endpoint-generate-204', 'errors-generate-204'],
   ],
   [
-    'JSON beside a binary answer',
+    'JSON beside a binary response',
     () =>
       withOperation(contract, 'images.segmentImage', (definition) => {
         at(definition, 'responses', '200', 'content')[JSON_TYPE] = {};
@@ -185,7 +185,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['rule-segment-not-json'],
   ],
   [
-    'a header of an answer removed',
+    'a header of a response removed',
     () =>
       withOperation(contract, 'images.removeBackground', (definition) => {
         delete at(definition, 'responses', '200', 'headers')['Parent-Run-Id'];

@@ -92,7 +92,7 @@ const CHECKS: { [K in Kind]: Check<K> } = {
       ),
   errors: (contract, fact) => {
     const found = errorAnswers(contract);
-    return found.length === 0 ? ['there is no error answer'] : found.flatMap((schema) => fieldProblems(schema, fact));
+    return found.length === 0 ? ['there is no error response'] : found.flatMap((schema) => fieldProblems(schema, fact));
   },
   'same-fields': (contract, { operation: id, besides }) => {
     const form = fieldNames(requestSchema(contract, id, FORM));

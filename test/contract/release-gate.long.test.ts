@@ -132,7 +132,7 @@ describe('the gate against breaking changes', () => {
     expect(output).toMatch(/require a minor bump/);
   });
 
-  it('lets an addition pass with its version, and tells it in the changelog', () => {
+  it('lets an addition pass with its version, and writes it in the changelog', () => {
     const next = nextMinor();
     const latest = /^## .*/m.exec(contract.read('openapi/CHANGELOG.md'))?.[0] ?? '';
     addField(next);

@@ -49,7 +49,7 @@ export const unknownField: Generate = { prompt, no_such_field: 'a' };
 // @ts-expect-error what workflow_type stands for needs a model
 export const noModelOfWorkflow: Generate = { prompt, workflow_type: 'wan', width: 64, height: 64 };
 
-// @ts-expect-error flux-kontext-multi needs pictures
+// @ts-expect-error flux-kontext-multi needs images
 export const nothingToCombine: Generate = { prompt, model_type: 'flux-kontext-multi' };
 
 export const fromAddress: Video = { image_url: 'https://images.example/fox.png' };
@@ -73,5 +73,5 @@ export const noModel: FluxKontext = { original_run_id: model_id, prompt };
 
 /** Responses are exact as well: bytes are a Blob, and an image may not exist yet. */
 export const bytes: Schemas['PngImage'] = new Blob();
-// @ts-expect-error the address is null until the run is completed
+// @ts-expect-error the URL is null until the run is completed
 export const address: string = ({} as Schemas['Run']).image_url;

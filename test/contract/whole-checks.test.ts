@@ -92,7 +92,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
   ],
   ['credentials not accepted', () => ({ ...contract, security: [{ ApiKey: [] }] }), ['auth-token']],
   ['another version', () => ({ ...contract, info: { version: '2.0.0' } }), ['version-label']],
-  ['a fixed address', () => ({ ...contract, servers: [{ url: 'https://darkroom.example' }] }), ['service-base-url']],
+  ['a fixed URL', () => ({ ...contract, servers: [{ url: 'https://darkroom.example' }] }), ['service-base-url']],
 ];
 
 describe('the checks of the whole', () => {

@@ -13,7 +13,7 @@ export function versionProblems(contract: JsonObject, { is }: Checks['version'])
 
 export function serverProblems(contract: JsonObject, { variable }: Checks['server']): string[] {
   const found = listAt(contract.servers).map((server) => objectAt(server).url);
-  return found.includes(`{${variable}}`) ? [] : [`the addresses are ${JSON.stringify(found)}, not {${variable}}`];
+  return found.includes(`{${variable}}`) ? [] : [`the URLs are ${JSON.stringify(found)}, not {${variable}}`];
 }
 
 export function securityProblems(contract: JsonObject, { type, scheme }: Checks['security']): string[] {

@@ -41,7 +41,7 @@ export const placeholder = {
   image: '{image 1}',
   images: (count: number): string[] => Array.from({ length: count }, (_, index) => `{image ${index + 1}}`),
   mask: '{mask}',
-  /** Image data as a `data:` URI, and as base64 without anything around it. */
+  /** Image data as a `data:` URI, and as base64 without anything else. */
   dataUri: '{data URI}',
   base64: '{base64}',
   /** A part of a form that is a file. */

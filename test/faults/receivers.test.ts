@@ -45,7 +45,7 @@ async function deliveryTo(url: string, holds: (delivery: Delivery) => boolean): 
 }
 const tried = ({ attempts }: Delivery) => attempts.length > 0;
 
-test('a receiver that redirects is not followed, and one that answers 410 is left alone', async () => {
+test('a receiver that redirects is not followed, and one that returns 410 gets nothing more', async () => {
   receiver.answering((response) => void response.writeHead(302, { location: receiver.url }).end());
   const redirected = await deliveryTo(receiver.url, tried);
   expect(redirected).toMatchObject({ status: 'pending', attempts: [{ status_code: 302 }] });

@@ -33,7 +33,7 @@ const describeImage = () => {
   return running.call('POST', '/api/v1/images/describe', { json: { image_url } });
 };
 
-/** Puts a file in the place of a folder, so nothing can be written there, whoever the user is. */
+/** Puts a file in the place of a folder, so nothing can be written there, not even by root. */
 function block(folder: string): () => void {
   renameSync(folder, `${folder}.aside`);
   writeFileSync(folder, '');

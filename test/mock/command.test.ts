@@ -51,12 +51,12 @@ it.each([
   expect(code).toBe(1);
 });
 
-it('says so when its port is taken', async () => {
+it('says so when its port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => other.once('listening', done));
   const { port } = other.address() as AddressInfo;
   const { said, code } = await run(['--port', String(port)]);
   other.close();
-  expect(said).toContain(`Port ${port} is taken.`);
+  expect(said).toContain(`Port ${port} is in use.`);
   expect(code).toBe(1);
 });

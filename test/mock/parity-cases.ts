@@ -296,8 +296,8 @@ const refusals = [
     body: '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nhello\r\n--x--\r\n',
     headers: multipart,
   }),
-  raw('an upload that is no picture', '/api/v1/upload', {
-    body: form({ file: new Blob(['this is no picture, whatever it is called']) }),
+  raw('an upload that is no image', '/api/v1/upload', {
+    body: form({ file: new Blob(['this is no image, whatever it is called']) }),
   }),
   raw('a method that a path does not have', '/api/v1/me', { method: 'DELETE' }),
   { name: 'no credentials', ask: (target: Target) => fetch(`${target.url}/api/v1/me`) },
@@ -317,13 +317,13 @@ const designed: Case[] = [
     '/api/v1/edits/remove-bg',
     () => ({ imageUrl: 'http://127.0.0.1:1/nothing.png' }),
     {},
-    'an address that gives nothing',
+    'a URL that gives nothing',
   ),
   get('/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03'),
   get('/files/a-name-that-nobody-gave.png'),
   post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1 }), { prefer: 'scenario=queue-full' }),
   {
-    name: 'a picture that is damaged inside',
+    name: 'an image that is damaged inside',
     ask: async (target) => {
       const bytes = new Uint8Array(await (await picture()).arrayBuffer());
       bytes.fill(0, 60, bytes.length - 20);

@@ -22,7 +22,7 @@ export const differences: Difference[] = [
     reason: 'The mock takes any key and any token, so that nobody needs one; scenario invalid-token plays the refusal.',
   },
   {
-    case: 'POST /api/v1/edits/remove-bg an address that gives nothing',
+    case: 'POST /api/v1/edits/remove-bg a URL that gives nothing',
     at: '',
     reason: 'The mock fetches nothing from elsewhere; scenario image-fetch-failed plays the refusal.',
   },
@@ -34,8 +34,7 @@ export const differences: Difference[] = [
   {
     case: 'GET /files/a-name-that-nobody-gave.png',
     at: '',
-    reason:
-      'Every name is a picture to the mock, so that addresses in examples and from before a restart still show one.',
+    reason: 'Every name is an image to the mock, so that URLs in examples and from before a restart still show one.',
   },
   {
     case: 'POST /api/v1/runs/generate {"prompt":"a fox","seed":1} scenario=queue-full',
@@ -43,8 +42,8 @@ export const differences: Difference[] = [
     reason: "Scenarios are the mock's own; the service ignores preferences that it does not know, as RFC 7240 asks.",
   },
   {
-    case: 'a picture that is damaged inside',
+    case: 'an image that is damaged inside',
     at: '',
-    reason: 'The mock looks at the beginning and the end of a picture and decodes nothing, to be fast.',
+    reason: 'The mock looks at the beginning and the end of an image and decodes nothing, to be fast.',
   },
 ];

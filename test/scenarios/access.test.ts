@@ -35,7 +35,7 @@ describe.each(['pglite', 'postgres'] as const)('who may do what, on %s', (databa
   const secured = Object.entries(operations).filter(([, { scopes }]) => scopes !== null);
   const place = (path: string) => path.replace(/\{\w+\}/, nothing);
 
-  test('no operation that needs credentials answers without them, or with wrong ones', async () => {
+  test('no operation that needs credentials responds without them, or with wrong ones', async () => {
     for (const [id, { method, path }] of secured) {
       const without = await running.call(method, place(path), { as: null });
       expect(`${id} ${without.status} ${without.json.code}`).toBe(`${id} 401 unauthenticated`);

@@ -109,7 +109,7 @@ describe('a service whose work is done by model servers', () => {
       Array.from({ length: 6 }, (_, seed) => done('images.generate', { json: { ...fox, sync: false, seed } })),
     );
     await expect.poll(() => every.comfyui.jobs.length).toBe(2);
-    // Other servers and the local engine go on: arranging images needs no model.
+    // Other servers and the local engine continue: arranging images needs no model.
     await done('images.generate', { json: { ...fox, model_type: 'vendora' } });
     await done('images.combine', { json: { image_urls: [image, image], mode: 'grid' } });
     expect(every.comfyui.jobs.length).toBe(2);

@@ -73,7 +73,7 @@ test.each([...bodies, ...fields, ...pictures, ...addresses, ...names])(
   },
 );
 
-test('a request that is no HTTP gets an answer too', async () => {
+test('a request that is no HTTP gets a response too', async () => {
   const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
   socket.end('NONSENSE\r\n\r\n');
   const text = Buffer.concat(await socket.toArray()).toString();

@@ -28,7 +28,7 @@ describe.each<[string, Thing, () => Promise<string>, object[]]>([
   const change = (at: string, json: object | undefined, ifMatch: string) =>
     call(update, { at, json, headers: { 'If-Match': ifMatch } });
 
-  test('lets the first of two changes through, and tells the second that it is late', async () => {
+  test('lets the first of two changes through, and reports to the second that it is late', async () => {
     const at = await made();
     const tag = String((await call(get, { at })).headers.get('etag'));
     const first = await change(at, one, tag);

@@ -65,7 +65,7 @@ describe('pictures', () => {
     }
   });
 
-  test('the custom model of the registry makes two pictures', async () => {
+  test('the custom model of the registry makes two images', async () => {
     const { data: models } = await done('models.list');
     const model = models.find((one: { model_types: string[] }) => one.model_types.includes('wan-image-2.1'));
     const { data } = await done('images.generate', {
@@ -111,7 +111,7 @@ describe('pictures', () => {
     }
   });
 
-  test('a character appears by address, by base64, by run and as a file', async () => {
+  test('a character appears by URL, by base64, by run and as a file', async () => {
     const common = { prompt: 'on a beach', resolution: '720', rendering_speed: 'turbo', sync: true };
     const image = `${site.url}/disc.png`;
     const bodies = [
@@ -133,7 +133,7 @@ describe('pictures', () => {
     await decoded((await done('images.character', { form })).data.image_url);
   });
 
-  test('references are drawn from an address and a run, in JSON and as a form', async () => {
+  test('references are drawn from a URL and a run, in JSON and as a form', async () => {
     const images = [
       { image_reference: `${site.url}/disc.png`, tag: 'disc' },
       { image_reference: generated, tag: '@fox' },
@@ -154,7 +154,7 @@ describe('pictures', () => {
     expect(inputs.images[0].image_reference).toMatch(/^data:image\/png \(\d+ bytes\)$/);
   });
 
-  test('pictures are put next to each other', async () => {
+  test('images are put next to each other', async () => {
     const { image_url, data } = await done('images.combine', {
       json: { image_urls: [`${site.url}/disc.png`], run_ids: [uploaded], output_format: 'webp', sync: true },
     });
@@ -164,7 +164,7 @@ describe('pictures', () => {
     await decoded((await done('images.combine', { form })).image_url);
   });
 
-  test.each(['images.combine.nanobanana', 'images.combine.gemini25'] as const)('%s merges pictures', async (id) => {
+  test.each(['images.combine.nanobanana', 'images.combine.gemini25'] as const)('%s merges images', async (id) => {
     const answer = await done(id, { json: { prompt: 'all in one scene', run_ids: [uploaded, generated], sync: true } });
     await decoded(answer.image_url);
     const form = { prompt: 'both', images: [new Blob([picture]), new Blob([picture])], sync: 'true' };
@@ -172,7 +172,7 @@ describe('pictures', () => {
   });
 
   test.each(['images.edit.vendora', 'images.edit.nanobanana', 'images.edit.gemini25'] as const)(
-    '%s edits by address, run and file',
+    '%s edits by URL, run and file',
     async (id) => {
       const prompt = 'make it black and white';
       const sources = [
@@ -190,7 +190,7 @@ describe('pictures', () => {
     },
   );
 
-  test('flux-kontext edits the picture of a run, which becomes the parent', async () => {
+  test('flux-kontext edits the image of a run, which becomes the parent', async () => {
     const body = { original_run_id: generated, prompt: 'make it winter', model: 'flux-kontext-max', sync: true };
     const run = await done('images.edit.fluxKontext', { json: body });
     expect(run).toMatchObject({ parent_run_id: generated, run_type: 'flux-kontext-edit', error: null });
@@ -212,9 +212,9 @@ describe('pictures', () => {
   });
 });
 
-describe('answers that are the result itself', () => {
+describe('responses that are the result itself', () => {
   test.each([json('images.segmentImage', { prompt: 'the red disc' }), json('images.removeBackground', {})])(
-    '%s answers a PNG',
+    '%s returns a PNG',
     async (id, _, body) => {
       const operation = id as 'images.segmentImage';
       const byRun = await call(operation, { json: { ...body, run_id: uploaded } });
@@ -232,13 +232,13 @@ describe('answers that are the result itself', () => {
     },
   );
 
-  test('mask edit answers the whole picture', async () => {
+  test('mask edit returns the whole image', async () => {
     const body = { original_image_url: `${site.url}/disc.png`, mask_image_url: `${site.url}/mask.png` };
     const answer = await call('edit.maskImage', { json: body });
     expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 320, height: 240 });
   });
 
-  test('background-remove, gen-remove and extract answer addresses', async () => {
+  test('background-remove, gen-remove and extract return URLs', async () => {
     const cut = await done('images.backgroundRemove', { json: { run_id: uploaded } });
     expect(cut.parentRunId).toBe(uploaded);
     expect(await decoded(cut.url)).toMatchObject({ hasAlpha: true });
@@ -255,7 +255,7 @@ describe('answers that are the result itself', () => {
     expect(run.inputs).toMatchObject({ mode: 'content', multiple: true, preserve_alpha: true, invert: false });
   });
 
-  test('describe tells what is there', async () => {
+  test('describe says what is there', async () => {
     const { data } = await done('images.describe', { form: { image: new Blob([picture]) } });
     expect(data).toMatchObject({ width: 320, height: 240 });
     expect(await done('images.describe', { json: { run_id: uploaded } })).toMatchObject({ success: true });
@@ -339,7 +339,7 @@ test('prompts are saved as they are', async () => {
   expect((await call('prompts.delete', { at: saved.id })).status).toBe(204);
 });
 
-test('models and their types are told', async () => {
+test('models and their types are listed', async () => {
   const { data } = await done('models.listTypes');
   expect(data.find((type: { default: boolean }) => type.default).model_type).toBe('flux-dev');
   expect(data).toHaveLength(10);
@@ -387,7 +387,7 @@ test('usage says what was made', async () => {
   expect(videos.work_seconds).toBeGreaterThan(0);
 });
 
-test('the service tells about itself', async () => {
+test('the service reports on itself', async () => {
   expect(await done('me.get')).toMatchObject({ user_id: 'usr_local', credential: 'api_key' });
   expect(await done('service.health', { as: null })).toMatchObject({ status: 'ok' });
   expect(await done('service.ready', { as: null })).toMatchObject({ status: 'ready' });

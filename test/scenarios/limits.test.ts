@@ -23,7 +23,7 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
     await running?.close();
   });
 
-  test('are told with every answer, and hold for one key', async () => {
+  test('are reported with every response, and hold for one key', async () => {
     const as = { 'X-API-Key': await running.keyOf('usr_limits', 'runs:read', 'runs:write') };
     const json = { prompt: 'a' };
     const answers: Answered[] = [];
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
     }
   });
 
-  test('of the queue are told apart', async () => {
+  test('of the queue have errors of their own', async () => {
     const answers: Answered[] = [];
     for (let count = 0; count < 4; count++)
       answers.push(await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } }));

@@ -111,7 +111,7 @@ describe('the program', () => {
     expect(most - before).toBeLessThan(250);
   });
 
-  test('stops on a signal: what waits is answered, streams end, and it ends well', async () => {
+  test('stops on a signal: what waits gets a response, streams end, and it ends well', async () => {
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ prompt: 'a city', width: 1024, height: 1024, batch_count: 4 });
     const made = await fetch(`${url}/api/v1/runs/generate`, { method: 'POST', headers, body });

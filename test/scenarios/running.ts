@@ -36,7 +36,7 @@ export interface Answered {
   headers: Headers;
   bytes: Buffer;
   /** The body as JSON; each test knows its shape. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into responses of every form
   json: any;
 }
 

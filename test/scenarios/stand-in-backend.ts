@@ -25,7 +25,7 @@ export function createStandIn(): StandIn {
   ): Promise<WorkResult> {
     const prompt = input.prompt ?? '';
     counts.begun += 1;
-    if (prompt.includes('fail')) throw new EngineError('backend_error', 'The stand-in was told to fail.');
+    if (prompt.includes('fail')) throw new EngineError('backend_error', 'The stand-in fails on request.');
     if (prompt.includes('refuse')) {
       throw new EngineError('content_refused', 'The stand-in refuses this.', {
         details: { category: 'violence' },

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const NAMES = [
-  // The same engine without the browser around it: the studio's screens take 57 s of processor time instead of 97.
+  // The same engine without the rest of the browser: the studio's screens take 57 s of processor time instead of 97.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { findChromium, NoBrowser } from './chromium.ts';
 
 export interface Tools {
-  /** Tells the tests which browser to start. */
+  /** Chooses for the tests which browser to start. */
   env: Record<string, string>;
   /** The tests that need what this machine lacks. */
   exclude: string[];

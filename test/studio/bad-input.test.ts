@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => studio?.close());
 
 describe('what can go wrong', () => {
-  it('asks for a key, refuses a wrong one in words, and goes on with the right one', async () => {
+  it('asks for a key, refuses a wrong one in words, and continues with the right one', async () => {
     const watched = await open(studio.browser, { viewport: { width: 1000, height: 700 } });
     const { page } = watched;
     await page.goto(studio.running.url);

@@ -1,15 +1,14 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { button, contentOf, expectCalm, type Studio, startStudio, type Visit } from './studio.ts';
 
 let studio: Studio;
 let visit: Visit;
-const arrived: { headers: IncomingHttpHeaders; body: string }[] = [];
-const receiver = createServer(async (request, response) => {
-  arrived.push({ headers: request.headers, body: await text(request) });
+let arrived = 0;
+const receiver = createServer((_, response) => {
+  arrived++;
   response.writeHead(204).end();
 });
 
@@ -59,43 +58,18 @@ describe('For developers', () => {
     await early.close();
   });
 
-  it('keeps a log of requests with the ids that the service knows', async () => {
+  it('sends a test event, shows its delivery and payload, and sends it again', async () => {
     const { page } = visit;
-    await button(page, 'Generate image').click();
-    await page.getByRole('link', { name: "a fox's den Completed" }).first().waitFor();
-    await visit.goto('/developers/requests');
-    const row = page.getByRole('row', { name: /POST \/api\/v1\/runs\/generate/ });
-    expect(await row.textContent()).toMatch(/202.*ms.*req_/);
-    await row.getByRole('button').click();
-    await page.getByRole('region', { name: 'Request body' }).getByText(`"prompt": "a fox's den"`).waitFor();
-    await page.getByRole('region', { name: 'Response body' }).getByText('"run_type": "generate"').waitFor();
-    expectCalm(visit);
-  });
-
-  it('sends a test event, shows its delivery and payload, sends it again and checks its signature', async () => {
-    const { page } = visit;
-    const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-    const secret = 'a secret of our own';
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
     await visit.goto('/developers/webhooks');
-    await page.getByLabel('URL').fill(address);
-    await page.getByLabel('Secret (optional)').fill(secret);
+    await page.getByLabel('URL').fill(url);
+    await page.getByLabel('Secret (optional)').fill('a secret of our own');
     await button(page, 'Send').click();
     const row = page.getByRole('button', { name: /run\.completed.*delivered/ });
     await row.click();
     expect(await page.getByRole('region', { name: 'Payload' }).textContent()).toContain('"type": "run.completed"');
     await button(page, 'Send again').click();
-    await expect.poll(() => arrived.length).toBe(2);
-    const [first] = arrived;
-    for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
-      await page.getByLabel(name).fill(String(first?.headers[name]));
-    }
-    await page.getByLabel('Body, exactly as received').fill(first?.body ?? '');
-    await page.getByLabel('Secret', { exact: true }).fill(secret);
-    await button(page, 'Check').click();
-    await page.getByText('Valid: run.completed').waitFor();
-    await page.getByLabel('Secret', { exact: true }).fill('another secret');
-    await button(page, 'Check').click();
-    await page.getByText('No signature matches').waitFor();
+    await expect.poll(() => arrived).toBe(2);
     expectCalm(visit);
   });
 
@@ -139,11 +113,6 @@ describe('For developers', () => {
     expect((await call('GET', '/api/v1/runs', { as })).status).toBe(200);
     expect((await call('POST', '/api/v1/runs/generate', { as, json: { prompt: 'no' } })).status).toBe(403);
 
-    await visit.goto('/developers/requests');
-    await page.getByRole('button', { name: 'POST /api/v1/keys' }).click();
-    await page.getByRole('region', { name: 'Response body' }).getByText('"secret": "••••••"').waitFor();
-    expect(await page.locator('body').textContent()).not.toContain(secret);
-
     await visit.goto('/developers/keys');
     await button(page, 'Revoke Web shop').click();
     await button(dialog, 'Revoke').click();
@@ -180,9 +149,6 @@ describe('For developers', () => {
     const queue = page.getByRole('region', { name: 'Queue and workers' });
     expect(await queue.locator('dl').textContent()).toMatch(/Waiting runs0.*processed0.*Workers of this process2/);
     await page.getByRole('row', { name: /flux-dev/ }).waitFor();
-    await page.getByRole('row', { name: /me\.get/ }).waitFor();
-    await visit.goto('/developers/requests');
-    expect(await page.getByRole('button', { name: 'GET /metrics' }).count()).toBe(1);
     expectCalm(visit);
   });
 

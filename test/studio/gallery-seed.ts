@@ -4,7 +4,7 @@ import { userId } from './studio.ts';
 
 const words = ['fox', 'boat', 'tower', 'meadow', 'owl', 'harbour', 'lantern', 'glacier'];
 
-/** So many runs are made at once, in no particular order. */
+/** The number of runs that are made at once, in no particular order. */
 export const together = 250;
 
 /** Width by height. */
@@ -24,7 +24,7 @@ export async function seedRuns({ service }: Running, count: number, side = 512):
     const batch = Array.from({ length: Math.min(together, count - done) }, async (_, at) => {
       const index = done + at;
       const file = await files.copy(kept[index % kept.length]?.file ?? '');
-      if (file === null) throw new Error('The picture is gone.');
+      if (file === null) throw new Error('The image is gone.');
       return runs.create({
         userId,
         runType: 'generate',

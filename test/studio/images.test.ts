@@ -472,7 +472,7 @@ describe('an image from anywhere', () => {
     await other.close();
   });
 
-  it('is taken by the default model if the chosen one takes none', async () => {
+  it('goes to the default model if the chosen one uses none', async () => {
     const { page } = visit;
     await page.setViewportSize({ width: 1280, height: 860 });
     const { json: models } = await studio.running.call('GET', '/api/v1/models?model_type=wan-image-2.1');
@@ -485,7 +485,7 @@ describe('an image from anywhere', () => {
     await expect.poll(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('by another model');
     await visit.goto(`/runs/${batch}`);
     // It is shown for a few seconds only, so the wait begins before the press.
-    const said = page.getByText('wan-image-2.1 takes no image, so the default model is chosen.').waitFor();
+    const said = page.getByText('wan-image-2.1 uses no image, so the default model is chosen.').waitFor();
     await menuItem(page, 'More actions', 'Use as reference');
     await Promise.all([said, expectPainted(page.getByAltText('Image 1'))]);
     expectCalm(visit);

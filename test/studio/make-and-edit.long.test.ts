@@ -210,14 +210,14 @@ describe('Edit by hand', () => {
     await button(page, 'Remove and fill').click();
     const { data, channels, ...size } = await resultOf(visit);
     expect([size.width, size.height]).toEqual([320, 240]);
-    // The disc in the middle was red; now it is like the blue around it.
+    // The disc in the middle was red; now it is like the blue beside it.
     const at = (120 * 320 + 160) * channels;
     expect(data[at + 2]).toBeGreaterThan(data[at] as number);
     expect(await page.getByLabel('Divider between before and after').count()).toBe(1);
     expectCalm(visit);
   });
 
-  it('paints by keyboard alone, undoes, and refuses a mask without strokes', async () => {
+  it('paints only by keyboard, undoes, and refuses a mask without strokes', async () => {
     await visit.goto(`/runs/${await picture()}/edit`);
     const { page } = visit;
     await page.getByRole('tab', { name: 'Remove' }).click();

@@ -193,7 +193,7 @@ describe('several models', () => {
     expect(imagen.inputs.aspect_ratio).toBe('19:13');
     expectCalm(visit);
 
-    // One that is refused says why; the others go on.
+    // One that is refused says why; the others continue.
     await page.route('**/runs/generate', (route) =>
       route.request().postDataJSON().model_type === 'nanobanana' ? route.abort() : route.continue(),
     );

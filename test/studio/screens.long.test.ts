@@ -143,17 +143,6 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'requests',
-    place: () => '/developers/requests',
-    async ready(page) {
-      await page
-        .getByRole('button', { name: /^GET \/api\/v1\/me/ })
-        .first()
-        .click();
-      await page.getByRole('region', { name: 'Response body' }).waitFor();
-    },
-  },
-  {
     name: 'status',
     place: () => '/developers/status',
     ready: (page) => page.locator('.engines .mono').first().waitFor(),

@@ -61,7 +61,7 @@ describe('Watch', () => {
     expectCalm(visit);
   });
 
-  it('goes on after the page was reloaded in the middle of a run, with nothing typed lost', async () => {
+  it('continues after the page was reloaded in the middle of a run, with nothing typed lost', async () => {
     await make('progress, wait for a reload');
     await card(/reload Processing/).waitFor();
     await visit.page.reload();
@@ -94,12 +94,12 @@ describe('Watch', () => {
     expectCalm(visit);
   });
 
-  it('tells the code of a failure and what to do', async () => {
+  it('shows the code of a failure and what to do', async () => {
     await make('fail please');
     await card(/please Failed/).click();
     const note = visit.page.getByRole('alert');
     await note.waitFor();
-    expect(await note.textContent()).toMatch(/The model failed.*told to fail.*choose another model.*backend_error/);
+    expect(await note.textContent()).toMatch(/The model failed.*fails on request.*choose another model.*backend_error/);
     await button(visit.page, 'Retry').waitFor();
     await visit.goto('/');
     expectCalm(visit);
@@ -125,7 +125,7 @@ describe('Watch', () => {
     expectCalm(visit, /429/);
   });
 
-  it('survives the server: says that it is away, and goes on when it is back', async () => {
+  it('survives the server: says that it is away, and continues when it is back', async () => {
     const { page } = visit;
     await make('progress, wait for the server');
     await card(/server Processing/).waitFor();

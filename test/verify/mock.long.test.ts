@@ -14,7 +14,7 @@ const without = [
   'bad-sources-refused',
   'unwanted-media-refused',
   'seed-repeats',
-  // It draws media by their size alone, so they show nothing of the images and words that were sent.
+  // It draws media only by their size, so they show nothing of the images and words that were sent.
   ...resultChecks,
   // It draws a file for any possible name.
   'unknown-path',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 
 test('the mock passes the checks, but for what it knowingly does otherwise', async () => {
-  // The effort alone decides how much is checked, however slow the machine is.
+  // Only the effort decides how much is checked, however slow the machine is.
   const maxTime = Number.POSITIVE_INFINITY;
   const report = await verify({ server: mock.url, apiKey: 'any-key-will-do-here', effort: 0.05, maxTime, without });
   expect(report.findings, asText(report)).toEqual([]);

@@ -24,7 +24,7 @@ export class SourceError extends Error {
   }
 }
 
-/** The wait for a run ended, but not the run: it goes on without this command. */
+/** The wait for a run ended, but not the run: it continues without this command. */
 export class WaitError extends Error {
   override name = 'WaitError';
   readonly runId: string;

@@ -20,14 +20,14 @@ describe('the config file', () => {
     expect(await readConfig(file)).toEqual({ server: 'http://a', keys: { 'http://a': 'k' } });
   });
 
-  it('is mended when it is written again', async () => {
+  it('is fixed when it is written again', async () => {
     await writeConfig({}, file);
     await chmod(file, 0o644);
     await writeConfig({ server: 'http://a' }, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused where others can read it, with how to mend it', async () => {
+  it('is refused where others can read it, with how to fix it', async () => {
     await writeConfig({}, file);
     await chmod(file, 0o640);
     await expect(readConfig(file)).rejects.toMatchObject({ kind: 'auth', advice: [`chmod 600 ${file}`] });

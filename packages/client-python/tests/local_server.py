@@ -21,7 +21,7 @@ class Response:
 
     def __init__(self, handler: BaseHTTPRequestHandler, ended: threading.Event) -> None:
         self._handler = handler
-        #: Set when the test is over, for responses that never come.
+        #: Set when the test has ended, for responses that never come.
         self.ended = ended
 
     def send(

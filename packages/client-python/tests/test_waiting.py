@@ -288,7 +288,7 @@ def test_leaving_a_watch_closes_its_stream(serve: Serve) -> None:
 
 def test_many_waits_at_once_do_not_wait_for_each_other(serve: Serve) -> None:
     count = 120
-    # No stream goes on before all are open.
+    # No stream continues before all are open.
     all_open = threading.Barrier(count)
 
     def respond(request: Received, response: Response, _: int) -> None:

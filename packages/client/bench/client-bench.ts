@@ -43,11 +43,11 @@ export async function measureClient(): Promise<BenchRow[]> {
       peer: others.join(', '),
     },
     {
-      name: 'images.generate alone, minified and gzipped',
+      name: 'only images.generate, minified and gzipped',
       value: await kilobytes(oneOperation('imagesGenerate')),
       unit: 'kB',
       atMost: 6.5,
-      peer: `the smallest operation alone ${Math.min(...each)}, the largest (files, rules and waiting) ${Math.max(...each)}`,
+      peer: `only the smallest operation ${Math.min(...each)}, the largest (files, rules and waiting) ${Math.max(...each)}`,
     },
     {
       name: 'time of a call against plain fetch',

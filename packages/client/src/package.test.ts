@@ -56,7 +56,7 @@ describe('the published package', () => {
       // @ts-expect-error A size is a number.
       await client.images.generate({ prompt: id, width: '64' });
       const { data } = await method(connect({ baseUrl: 'http://127.0.0.1' }), imagesUpload)({ file: './fox.png' });
-      export const address: string = data.image_url;`;
+      export const url: string = data.image_url;`;
     writeFileSync(join(project, 'index.ts'), source);
     const { stdout } = await run(resolve(root, tsc), ['-p', project]).catch((error) => error);
     expect(stdout).toBe('');

@@ -109,16 +109,9 @@
     dialog.querySelector('input').select();
   };
   searchButton.addEventListener('click', openSearch);
-  // On the window and first, because Redoc has a search of its own under the same keys.
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      openSearch();
-    },
-    { capture: true },
-  );
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openSearch();
+  });
 }

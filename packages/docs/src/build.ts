@@ -18,14 +18,11 @@ import { llmsText } from './llms.ts';
 import { operationHtml } from './operation-html.ts';
 import { operationPage } from './operation-page.ts';
 import { performancePage } from './performance-page.ts';
-import { redocFile } from './reference.ts';
 import { referencePage } from './reference-page.ts';
 import { otherPages, searchEntries } from './search/entries.ts';
 import { searchFiles } from './search/search-files.ts';
 import { SITE, sourcesStamp } from './sources.ts';
 import { tryItFiles } from './try-it-files.ts';
-import { loadReleases } from './versions/releases.ts';
-import { versionFiles } from './versions/versions-pages.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -84,27 +81,23 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
   const yaml = options.yaml ?? fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.yaml'));
   const file = options.changelog ?? here('../../../openapi/CHANGELOG.md');
   const changelog = readText(file, '`npm run release` writes it.');
-  const releases = loadReleases(here('../../../openapi/releases'), changelog);
   const guides = loadGuides(contract);
   const fields = fieldList(contract);
-  const oneFile = await redocFile(contract);
   return new Map([
     ['index.html', homePage(contract)],
     ['guides/index.html', guidesIndexPage(guides, version)],
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.html`, guidePage(guide, guides, version)]),
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.md`, guide.markdown]),
-    ['reference/index.html', referencePage(contract, Buffer.byteLength(oneFile))],
-    ['reference/all.html', oneFile],
+    ['reference/index.html', referencePage(contract)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
     ...errorFiles(contract, guides),
     ['fields.html', fieldsPage(fields, contract)],
-    ...versionFiles(releases, contract),
     ['performance.html', performancePage(contract)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.html`, operationHtml(one, contract)]),
     ...(await tryItFiles(contract)),
     ['gallery.html', galleryPage(version)],
     ['changelog.html', changelogPage(changelog, version)],
-    ...(await searchFiles(searchEntries(contract, guides, fields, otherPages(releases)))),
+    ...(await searchFiles(searchEntries(contract, guides, fields, otherPages(changelog)))),
     ...diagrams(contract).map((one): [string, string] => [`assets/diagrams/${one.name}.svg`, svgFile(one)]),
     ['assets/site.css', [...STYLES.map(style), DIAGRAM_STYLE].join('\n')],
     ['assets/try-it.css', style('try-it')],

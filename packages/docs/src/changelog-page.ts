@@ -12,8 +12,6 @@ export function changelogPage(markdown: string, version: string): string {
       root: '',
       version,
     },
-    singleColumn(
-      html.replace('\n<h2', '\n<p><a href="versions/index.html">Compare versions side by side</a></p>\n<h2'),
-    ),
+    singleColumn(html),
   );
 }

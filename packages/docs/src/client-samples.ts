@@ -5,17 +5,15 @@ const SAMPLES = resolve(import.meta.dirname, '../../../openapi/samples');
 
 /** The languages that have a client, in the order of their tabs. */
 const languages = [
-  { label: 'TypeScript', lang: 'typescript', fence: 'ts', folder: '.', extension: 'ts' },
-  { label: 'Python', lang: 'python', fence: 'python', folder: 'python', extension: 'py' },
-  { label: 'Go', lang: 'go', fence: 'go', folder: 'go', extension: 'go' },
+  { label: 'TypeScript', fence: 'ts', folder: '.', extension: 'ts' },
+  { label: 'Python', fence: 'python', folder: 'python', extension: 'py' },
+  { label: 'Go', fence: 'go', folder: 'go', extension: 'go' },
 ] as const;
 
 /** How to call an operation with one of the clients. */
 export interface ClientSample {
   /** The name of the language. */
   label: string;
-  /** What Redoc calls the language. */
-  lang: string;
   /** What Markdown calls the language. */
   fence: string;
   source: string;

@@ -120,10 +120,6 @@ export function examplesOf(
   });
 }
 
-/** Where Redoc shows an operation, relative to the reference page. */
-export const referenceAnchor = (operation: Operation): string =>
-  `#/${operation.tag.toLowerCase()}/${(operation.aliasOf?.id ?? operation.id).toLowerCase()}`;
-
 /** What a list calls an operation. An alias with nothing of its own would look the same as what it stands for. */
 export const titleOf = ({ summary, aliasOf }: Pick<Operation, 'summary' | 'aliasOf'>): string =>
   summary === aliasOf?.summary ? `${summary} (other name)` : summary;

@@ -64,7 +64,7 @@ export function header(page: Page): string {
   return `<header class="site-header">
 <div class="bar">
 <a class="brand" href="${page.root}index.html"><img src="${page.root}assets/mark.svg" alt="" width="26" height="26"><span>Darkroom</span></a>
-<a class="version" href="${page.root}versions/index.html" aria-label="Version ${escapeHtml(page.version)}, compare versions">${escapeHtml(page.version)}</a>
+<a class="version" href="${page.root}changelog.html" aria-label="Version ${escapeHtml(page.version)}, changelog">${escapeHtml(page.version)}</a>
 <nav aria-label="Site" id="site-menu" popover><ul>${links.join('')}</ul></nav>
 <div class="tools">
 <button type="button" class="search-button scripted" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">${icon('search')}<span>Search</span> <kbd>Ctrl K</kbd></button>
@@ -88,7 +88,7 @@ const ICONS = {
 const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon icon-${name}" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">${ICONS[name]}</svg>`;
 
-/** Text alone, without a list beside it; `wide` for what has large tables. */
+/** Only text, without a list beside it; `wide` for what has large tables. */
 export function singleColumn(html: string, { wide = false } = {}): string {
   return `<div class="columns single${wide ? ' wide' : ''}">
 <main id="content" tabindex="-1">
@@ -104,7 +104,6 @@ export function footer(page: Page): string {
 <div class="bar">
 <p>Darkroom ${escapeHtml(page.version)} · MIT</p>
 <ul>
-<li><a href="${page.root}versions/index.html">Versions</a></li>
 <li><a href="${page.root}fields.html">Fields</a></li>
 <li><a href="${page.root}performance.html">Performance</a></li>
 <li><a href="${page.root}openapi.yaml">openapi.yaml</a></li>

@@ -1,13 +1,10 @@
-import { type Contract, type Operation, referenceAnchor, titleOf } from './contract.ts';
+import { type Contract, type Operation, titleOf } from './contract.ts';
 import { escapeHtml, slugOf } from './html.ts';
 import { layout } from './layout.ts';
 import { operationsSidebar } from './operations-sidebar.ts';
 
-/**
- * The start of the reference: every operation with its method and path, each a link to its page.
- * @param oneFileSize The size in bytes of the file with all operations
- */
-export function referencePage(contract: Contract, oneFileSize: number): string {
+/** The start of the reference: every operation with its method and path, each a link to its page. */
+export function referencePage(contract: Contract): string {
   const { document, operations } = contract;
   const groups = document.tags.map((tag: { name: string; description: string }) => group(tag, operations));
   return layout(
@@ -18,8 +15,7 @@ export function referencePage(contract: Contract, oneFileSize: number): string {
       root: '../',
       version: document.info.version,
     },
-    `<script>${redirect(operations)}</script>
-<div class="columns operation">
+    `<div class="columns operation">
 ${operationsSidebar(contract, '../operations/')}
 <main id="content" tabindex="-1">
 <article class="prose">
@@ -28,10 +24,7 @@ ${operationsSidebar(contract, '../operations/')}
 <p class="operation-links"><a href="#files-to-keep">Files to keep</a> · <a href="../guides/errors.html">Errors</a> · <a href="../guides/authentication.html">Authentication</a></p>
 ${groups.filter(Boolean).join('\n')}
 <h2 id="files-to-keep">Files to keep</h2>
-<ul>
-<li><a href="all.html" download="darkroom-${escapeHtml(document.info.version)}.html">All operations in one file (HTML, ${(oneFileSize / 1e6).toFixed(1)} MB)</a>, to read and search offline</li>
-<li>The contract, for tools: <a href="../openapi.yaml">openapi.yaml</a> or <a href="../openapi.json">openapi.json</a>, <a href="../openapi.min.json">without examples</a>, <a href="../openapi-without-webhooks.json">without webhooks</a>, or <a href="../openapi-3.0.json">as OpenAPI 3.0</a></li>
-</ul>
+<p>The contract, for tools: <a href="../openapi.yaml">openapi.yaml</a> or <a href="../openapi.json">openapi.json</a>, <a href="../openapi.min.json">without examples</a>, <a href="../openapi-without-webhooks.json">without webhooks</a>, or <a href="../openapi-3.0.json">as OpenAPI 3.0</a>.</p>
 </article>
 </main>
 </div>`,
@@ -51,12 +44,4 @@ function group({ name, description }: { name: string; description: string }, ope
 <ul class="operation-list">
 ${items.join('\n')}
 </ul>`;
-}
-
-/** Links with the fragment of an operation, which are also in older copies of the docs, lead to its page. */
-function redirect(operations: Operation[]): string {
-  const pages = Object.fromEntries(
-    operations.filter(({ aliasOf }) => !aliasOf).map((operation) => [referenceAnchor(operation), operation.id]),
-  );
-  return `const page = ${JSON.stringify(pages)}[location.hash.toLowerCase()]; if (page) location.replace('../operations/' + page + '.html');`;
 }

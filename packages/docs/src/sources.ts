@@ -12,7 +12,6 @@ export const SITE = join(root, 'packages/docs/dist');
 /** Everything that the site is made from, as patterns below the repository. A test compares it with what a build reads. */
 const SOURCES = [
   'openapi/CHANGELOG.md',
-  'openapi/releases/*',
   'openapi/samples/**/*.{ts,py,go}',
   'packages/contract/package.json',
   'packages/contract/src/**/*.*',

@@ -6,7 +6,7 @@ type Admitted = { key: string } | { status: number; message: string };
 const local = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Whether a request may go on to the protocol, and with which key. A web page may call the server only if it is allowed,
+ * Whether a request may continue to the protocol, and with which key. A web page may call the server only if it is allowed,
  * and by a name that is allowed, so a page elsewhere cannot reach a server on the user's machine.
  */
 export function admit(request: IncomingMessage, response: ServerResponse, settings: HttpSettings): Admitted {

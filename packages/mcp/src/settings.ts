@@ -46,7 +46,7 @@ Options:
 
 Examples:
   $ darkroom mcp
-  $ darkroom mcp --tools default,images.extract --allow-files ~/Pictures
+  $ darkroom mcp --tools default,images.extract --allow-files ~/images
   $ darkroom mcp --http --port 4020`;
 
 type Env = Record<string, string | undefined>;

@@ -25,7 +25,7 @@ import { digest, randomFrom } from './values/hash.ts';
 export type Service = ReturnType<typeof createService>;
 
 /** A reply, with what a log says of the request. */
-export type Answered = Reply & { operationId?: OperationId; scenario?: string | undefined };
+export type HandledReply = Reply & { operationId?: OperationId; scenario?: string | undefined };
 
 const cutBefore: Reply = { status: 0, headers: {}, body: null, cut: 'before' };
 
@@ -116,26 +116,26 @@ export function createService(initial: LoadedContract, media: Media, settings: S
 
   return {
     contract: () => contract,
-    /** Goes on with another contract; what was made stays. */
+    /** Continues with another contract; what was made stays. */
     replaceContract(next: LoadedContract): void {
       ({ contract, templates } = next);
     },
     /** Never rejects: whatever goes wrong is a response of the contract. */
-    async answer(request: MockRequest): Promise<Answered> {
+    async handle(request: MockRequest): Promise<HandledReply> {
       const match = contract.router.match(request.method, request.path);
       const { operation } = match;
       if (operation === undefined) return { ...lost(contract, request, match.allow), note: 'no such operation' };
-      const answered: Partial<Answered> = { operationId: operation.id };
+      const facts: Partial<HandledReply> = { operationId: operation.id };
       try {
         const preferences = readPreferences(contract, request.headers.prefer, request.query);
         const scenario = scenarioFor(operation, preferences);
-        answered.scenario = scenario?.name;
-        return { ...(await respond(operation, match.params, request, preferences, scenario)), ...answered };
+        facts.scenario = scenario?.name;
+        return { ...(await respond(operation, match.params, request, preferences, scenario)), ...facts };
       } catch (error) {
-        if (error instanceof Refused) return { ...problemReply({ contract, operation }, error), ...answered };
-        if (request.signal?.aborted) return { ...cutBefore, ...answered };
+        if (error instanceof Refused) return { ...problemReply({ contract, operation }, error), ...facts };
+        if (request.signal?.aborted) return { ...cutBefore, ...facts };
         console.error(error);
-        return { ...problemReply({ contract, operation }, new Refused('internal_error')), ...answered };
+        return { ...problemReply({ contract, operation }, new Refused('internal_error')), ...facts };
       }
     },
     /** Plays a scenario for an operation, or for all of them, until it has been played `times` times. */

@@ -90,7 +90,7 @@ function ignoredBy(type: string, body: Body): { always: string[]; never: string[
 
 export const generateCases: Case[] = models.flatMap((type) => {
   const base = { prompt: 'a fox by a lake', model_type: type, ...required[type] };
-  // All bounds are tried alone with the default model, and together with every one.
+  // All bounds are tried one by one with the default model, and together with every one.
   const alone = type === 'flux-dev' ? 'each value' : 'first value';
   const bodies = eachField(base, fields(type), alone).map(({ title, body }) => {
     const isTogether = title.startsWith('all fields');

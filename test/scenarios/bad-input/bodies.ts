@@ -27,7 +27,7 @@ export const bodies: Case[] = [
   generate('a type that is none', raw('{}', 'json'), '415 unsupported_media_type'),
   generate('another charset', raw('{}', 'application/json; charset=utf-16'), '415 unsupported_media_type'),
   generate('compressed', raw('{}', 'application/json', { 'Content-Encoding': 'gzip' }), '415 unsupported_media_type'),
-  generate('a form where there is none', { form: { prompt: 'a' } }, '415 unsupported_media_type'),
+  generate('a form where none is accepted', { form: { prompt: 'a' } }, '415 unsupported_media_type'),
   generate('a list', json([]), '422 validation_error', ''),
   generate('a million entries', list(1_000_000), '422 validation_error'),
   generate('a thousand entries', list(1_000), '422 validation_error', '/image_urls'),

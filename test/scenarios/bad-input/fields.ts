@@ -19,7 +19,7 @@ export const fields: Case[] = [
   generate('4,001 characters', json({ prompt: 'é'.repeat(4001) }), '422 validation_error', '/prompt'),
   generate('an unknown field', json({ prompt: 'a', widht: 64 }), '422 validation_error', '/widht'),
   generate('an unknown value', json({ prompt: 'a', model_type: 'x' }), '422 validation_error', '/model_type'),
-  generate('a model that cannot be had', json({ prompt: 'a', model_type: 'vendorc' }), '422 model_unavailable'),
+  generate('an unavailable model', json({ prompt: 'a', model_type: 'vendorc' }), '422 model_unavailable'),
   generate('a number too large', json({ prompt: 'a', width: 2049 }), '422 validation_error', '/width'),
   generate('text for a number', json({ prompt: 'a', width: '512' }), '422 validation_error', '/width'),
   generate(
@@ -65,7 +65,7 @@ export const fields: Case[] = [
     '422 conflicting_fields',
     '/reference_url',
   ),
-  combine('one picture to combine', ({ uploaded }) => json({ run_ids: [uploaded] }), '422 validation_error'),
+  combine('one image to combine', ({ uploaded }) => json({ run_ids: [uploaded] }), '422 validation_error'),
   combine(
     'too many files',
     ({ picture }) => ({ form: { images: Array(21).fill(new Blob([picture])) } }),

@@ -5,7 +5,7 @@ export async function startHostileSite(picture: Buffer): Promise<{ url: string; 
   const server = createServer((request, response) => {
     response.on('error', () => {});
     if (request.url === '/good') response.end(picture);
-    else if (request.url === '/text') response.end('not a picture');
+    else if (request.url === '/text') response.end('not an image');
     else if (request.url === '/slow') response.write(picture.subarray(0, 100));
     else if (request.url === '/redirect') response.writeHead(302, { Location: 'http://127.0.0.2/a.png' }).end();
     else if (request.url === '/endless') response.writeHead(200, { 'Content-Length': '30000000' }).write('x');

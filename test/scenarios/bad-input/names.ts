@@ -12,7 +12,7 @@ const longKey = { json: { prompt: 'a' }, headers: { 'Idempotency-Key': 'x'.repea
 /** Names of runs and other things, and parameters. */
 export const names: Case[] = [
   vendora('a run that does not exist', json({ prompt: 'a', run_id: nobody }), '404 run_not_found'),
-  vendora('a run without a picture yet', ({ waiting: run_id }) => json({ prompt: 'a', run_id }), '409 run_not_ready'),
+  vendora('a run without an image yet', ({ waiting: run_id }) => json({ prompt: 'a', run_id }), '409 run_not_ready'),
   of('POST', '/api/v1/upload')(
     'a parent that does not exist',
     ({ picture }) => ({ form: { file: new Blob([picture]), parent_id: nobody } }),
@@ -25,7 +25,7 @@ export const names: Case[] = [
   get('an id that is none', '/api/v1/runs/fox', '422 validation_error', 'run_id'),
   get('a run id with a way out', '/api/v1/runs/..%2f..%2f', '422 validation_error', 'run_id'),
   get('SQL for an id', `/api/v1/runs/${encodeURIComponent("' or 1=1 --")}`, '422 validation_error', 'run_id'),
-  get('an address that cannot be decoded', '/api/v1/runs/%E0%A4%A', '404 not_found'),
+  get('a URL that cannot be decoded', '/api/v1/runs/%E0%A4%A', '404 not_found'),
   get('a way out of the folder', '/files/..%2f..%2fetc%2fpasswd', '422 validation_error', 'file_name'),
   get('a way out, encoded twice', '/files/%252e%252e%252fpasswd.png', '422 validation_error', 'file_name'),
   get('a file that does not exist', '/files/aaaaaaaaaaaaaaaaaaaaaaaa.png', '404 not_found'),
@@ -35,7 +35,7 @@ export const names: Case[] = [
   get('an unknown parameter', '/api/v1/runs?state=queued', '422 validation_error', 'state'),
   get('a parameter twice', '/api/v1/runs?limit=1&limit=2', '422 validation_error', 'limit'),
   get('a cursor of another make', '/api/v1/runs?cursor=abc', '422 validation_error', 'cursor'),
-  get('a filter by a model that cannot be had', '/api/v1/runs?model_type=vendorc', '422 model_unavailable'),
+  get('a filter by an unavailable model', '/api/v1/runs?model_type=vendorc', '422 model_unavailable'),
   of('GET', '/api/v1/runs')('a type that is not given', { headers: { Accept: 'text/html' } }, '406 not_acceptable'),
   of('GET', '/api/v1/upload')('an upload by GET', {}, '405 method_not_allowed'),
   of('POST', '/api/v1/runs/character')('a character for nobody', { as: null, json: {} }, '401 unauthenticated'),

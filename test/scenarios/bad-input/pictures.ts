@@ -12,7 +12,7 @@ const file =
 /** Images that are not images, are damaged, or are too large. */
 export const pictures: Case[] = [
   upload(
-    'a file that is no picture',
+    'a file that is no image',
     file(() => Buffer.from('just text')),
     '415 unsupported_media_type',
   ),
@@ -33,13 +33,13 @@ export const pictures: Case[] = [
   ),
   upload('a bomb', file(bomb), '413 image_too_large'),
   of('POST', '/api/v1/edits/remove-bg')(
-    'a page named like a picture',
+    'a page named like an image',
     file(() => Buffer.from('<html></html>'), 'image'),
     '415 unsupported_media_type',
   ),
   vendora('no base64', json({ prompt: 'a', image_url: 'data:image/png;base64,%%%' }), '422 image_invalid'),
   vendora(
-    'a data URI that is no picture',
+    'a data URI that is no image',
     json({ prompt: 'a', image_url: dataUri(Buffer.from('text of some length')) }),
     '415 unsupported_media_type',
   ),
@@ -50,7 +50,7 @@ export const pictures: Case[] = [
     '422 mask_dimension_mismatch',
   ),
   of('POST', '/api/v1/runs/combine')(
-    'a good picture and a bad one',
+    'a good image and a bad one',
     ({ site }) => json({ image_urls: [`${site}/good`, `${site}/text`] }),
     '415 unsupported_media_type',
   ),

@@ -14,7 +14,7 @@ export function describeEveryResponse(getService: () => TestService): void {
   });
 
   describe('every response', () => {
-    test('every answer has an id, a new one each time', async () => {
+    test('every response has an id, a new one each time', async () => {
       const answers = await Promise.all(
         ['/healthz', '/nothing', '/api/v1/runs'].map((path) => service.call('GET', path, { as: null })),
       );
@@ -23,7 +23,7 @@ export function describeEveryResponse(getService: () => TestService): void {
       for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
     });
 
-    test('another method is 405 and told which there are', async () => {
+    test('another method is 405 and lists which there are', async () => {
       const answer = await service.call('PUT', `/api/v1/runs/${runId}`);
       expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
       expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');

@@ -23,7 +23,7 @@ export function describeIdempotency(getService: () => TestService): void {
       expect(first.headers.get('idempotent-replayed')).toBeNull();
     });
 
-    test('gives the same picture again', async () => {
+    test('gives the same image again', async () => {
       const headers = { 'Idempotency-Key': `picture-${service.database}` };
       const options = () => ({ form: { image: new Blob([service.picture]) }, headers });
       const first = await service.call('POST', '/api/v1/edits/remove-bg', options());
@@ -61,7 +61,7 @@ export function describeIdempotency(getService: () => TestService): void {
       expect(withComma.status).toBe(202);
     });
 
-    test('of a request that is still being answered is 409', async () => {
+    test('of a request that is still being processed is 409', async () => {
       const headers = { 'Idempotency-Key': `running-${service.database}` };
       const before = service.backend.counts.held;
       const first = service.make('wait', { sync: true }, headers);

@@ -26,7 +26,7 @@ export function describeMaking(getService: () => TestService): void {
       expect(`${bytes}`).not.toContain('do not tell');
     });
 
-    test('takes the address of a file of ours, without calling it', async () => {
+    test('accepts the URL of a file of ours, without calling it', async () => {
       const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
       const json = { prompt: 'a fox', image_url: upload.json.data.image_url };
       expect((await service.call('POST', '/api/v1/edits/vendora', { json })).status).toBe(202);
@@ -140,14 +140,14 @@ export function describeMaking(getService: () => TestService): void {
       }
     });
 
-    test('a character that fails is told in words', async () => {
+    test('a character that fails is explained in words', async () => {
       const form = { prompt: 'fail', character_reference_file: new Blob([service.picture]), sync: 'true' };
       const { status, json } = await service.call('POST', '/api/v1/runs/character', { form });
       expect(status).toBe(200);
       expect(json).toMatchObject({ success: false, code: 'backend_error', data: { status: 'failed' } });
     });
 
-    test('with Prefer: wait=N is answered at the end, or after N seconds', async () => {
+    test('with Prefer: wait=N returns at the end, or after N seconds', async () => {
       const runId = await service.begun();
       const early = await service.read(runId, { Prefer: 'wait=0' });
       expect(early.json.status).toBe('processing');

@@ -10,7 +10,7 @@ export function describeReading(getService: () => TestService): void {
   });
 
   describe('reading', () => {
-    test('again with the tag of the answer is 304, until something changes', async () => {
+    test('again with the tag of the response is 304, until something changes', async () => {
       const runId = await service.begun();
       const first = await service.read(runId);
       const tag = first.headers.get('etag') ?? '';
@@ -85,7 +85,7 @@ export function describeReading(getService: () => TestService): void {
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     });
 
-    test('goes on after a break where it was, and stops when there is no more', async () => {
+    test('continues after a break where it was, and stops when there is no more', async () => {
       const { run_id } = (await service.make('progress', { sync: true })).json.data;
       const all = eventsOf(
         await service.call('GET', `/api/v1/runs/${run_id}/events`, { headers: { 'Last-Event-ID': '0' } }),

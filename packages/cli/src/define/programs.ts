@@ -50,7 +50,7 @@ export function definePrograms(program: Command): void {
     .argument('[options...]', 'options of the program')
     // The program prints its own help, with its options.
     .helpOption(false)
-    .addHelpText('after', examples('darkroom mcp', 'darkroom mcp --tools all --allow-files ~/Pictures'));
+    .addHelpText('after', examples('darkroom mcp', 'darkroom mcp --tools all --allow-files ~/images'));
   mcp.action(() => start('mcp', mcp.args));
 
   const backends = program

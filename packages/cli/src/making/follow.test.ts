@@ -57,7 +57,7 @@ describe('the run of a response that is not there yet', () => {
     return ids;
   };
 
-  it('is the only one under way that was asked for the same', async () => {
+  it('is the only active one that was asked for the same', async () => {
     const others = [
       run({ run_id: 'done', inputs: asked }),
       active({ run_id: 'other', inputs: { ...asked, run_id: '2' } }),

@@ -62,7 +62,7 @@ it.each(['a character', 'a signal'])('reads a second ^C, as %s, as yes', async (
   expect(decisions).toEqual(['pause', 'cancel']);
 });
 
-it('goes on waiting after n, and asks again the next time', async () => {
+it('continues to wait after n, and asks again the next time', async () => {
   const { decisions, interrupt, press } = terminal();
   await interrupt();
   await press('n');
@@ -77,7 +77,7 @@ it('cancels at once where nobody can be asked', () => {
   expect(decisions).toEqual(['cancel']);
 });
 
-it('leaves ^C alone once it has ended', () => {
+it('ignores ^C once it has ended', () => {
   const { signals, end } = terminal();
   end();
   expect(signals.listenerCount('SIGINT')).toBe(0);

@@ -45,7 +45,7 @@ describe('names', () => {
     expect(usualName('狐', id, 'png')).toBe('狐-1ea609fb.png');
   });
 
-  it('follow a pattern, and stay apart where there is none', () => {
+  it('follow a pattern, and stay apart without one', () => {
     expect(nameByPattern('fox.png', 'r', '1', false)).toBe('fox.png');
     expect(nameByPattern('out/fox.png', 'r', '2', true)).toBe('out/fox-2.png');
     expect(nameByPattern('{n}-{run}.png', 'r', '2', true)).toBe('2-r.png');

@@ -13,14 +13,14 @@ describe('a word for the shell', () => {
 });
 
 describe('the command once more', () => {
-  it('keeps what was typed, and leaves out the key', () => {
+  it('keeps what was typed, and omits the key', () => {
     expect(again(['generate', 'a fox', '--api-key', 'secret', '-o', 'fox.png'])).toBe(
       "darkroom generate 'a fox' -o fox.png",
     );
     expect(again(['generate', 'a fox', '--api-key=secret'])).toBe("darkroom generate 'a fox'");
   });
 
-  it('leaves out what has succeeded, once for each', () => {
+  it('omits what has succeeded, once for each', () => {
     expect(again(['generate', 'a fox', 'a hare', 'a fox'], ['a fox'])).toBe("darkroom generate 'a hare' 'a fox'");
   });
 

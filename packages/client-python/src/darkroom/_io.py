@@ -50,7 +50,7 @@ class Io(Protocol):
         """What a callback returned; the asynchronous client awaits it if necessary."""
 
     def shielded(self, seconds: float, /) -> AbstractContextManager[object]:
-        """Lets what is in it go on for some seconds although the task is being canceled."""
+        """Lets what is in it continue for some seconds although the task is being canceled."""
 
 
 def time_left(end: float | None) -> float | None:

@@ -168,7 +168,7 @@ describe('credentials', () => {
     expect(asked).toBe(4);
   });
 
-  it('are left out if getToken returns none after a 401', async () => {
+  it('are omitted if getToken returns none after a 401', async () => {
     await using server = await localServer((_, response) => problem(response, 401, 'invalid_token'));
     const tokens = ['old', null];
     const client = createClient({ baseUrl: server.url, getToken: () => tokens.shift() ?? null });

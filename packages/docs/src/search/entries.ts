@@ -2,8 +2,7 @@ import { type Contract, operationUrl } from '../contract.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { FieldEntry } from '../field-list.ts';
 import type { Guide } from '../guides.ts';
-import { plainText } from '../html.ts';
-import { changelogPlace, type Release } from '../versions/releases.ts';
+import { plainText, slugOf } from '../html.ts';
 import type { Entry } from './entry.ts';
 
 /** Everything that the site can be searched for. */
@@ -46,7 +45,7 @@ export function searchEntries(contract: Contract, guides: Guide[], fields: Field
 }
 
 /** The pages that are neither guides nor about one operation, field or code. */
-export function otherPages(releases: Release[]): Entry[] {
+export function otherPages(changelog: string): Entry[] {
   const page = (title: string, url: string, about: string): Entry => ({
     kind: 'page',
     title,
@@ -59,9 +58,10 @@ export function otherPages(releases: Release[]): Entry[] {
     page('Gallery', 'gallery.html', 'Every model type and operation, drawn by the local engine'),
     page('Error codes', 'errors/index.html', 'The list of all codes'),
     page('Fields', 'fields.html', 'Every field, parameter and header by name'),
-    page('Versions', 'versions/index.html', 'Published versions of the contract, side by side'),
     page('Performance', 'performance.html', 'What was measured, and how to measure it: npm run bench'),
-    ...releases.map((release) => page(`Changelog › ${release.version}`, changelogPlace(release), 'What changed')),
+    ...[...changelog.matchAll(/^## ((\S+) .+)$/gm)].map(([, title = '', version]) =>
+      page(`Changelog › ${version}`, `changelog.html#${slugOf(title)}`, 'What changed'),
+    ),
   ];
 }
 

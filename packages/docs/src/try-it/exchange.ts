@@ -141,7 +141,7 @@ function followUp(one: Exchange, value: unknown): HTMLElement[] {
       }
     } catch {
       const why = controller.signal.aborted
-        ? 'Stopped. The run goes on; runs.get shows it.'
+        ? 'Stopped. The run continues; runs.get shows it.'
         : `No response from ${server}. Check that it still runs, then wait again.`;
       outcome.replaceChildren(h('p', { class: 'ti-advice', role: 'alert' }, why), ...followUp(one, value));
     }

@@ -16,7 +16,7 @@ export interface Template {
 
 /** What gives examples as responses: Prism on the server, the contract itself in the page. */
 export interface Templates {
-  answer(call: Call): Template | Promise<Template>;
+  exampleFor(call: Call): Template | Promise<Template>;
 }
 
 export interface LoadedContract {

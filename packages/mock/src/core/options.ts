@@ -5,7 +5,7 @@ import type { ScenarioName } from './scenarios.ts';
 
 /** How a mock behaves; everything has a default. */
 export interface MockOptions {
-  /** 0, the default, takes any that is free. */
+  /** 0, the default, chooses any that is free. */
   port?: number;
   host?: string;
   /** Milliseconds that a run takes from the queue to its end. Default 2000. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@darkroom/contract/reading';
 import type { Contract } from './contract.ts';
 
-/** How a run goes on after it was accepted. */
+/** How a run continues after it was accepted. */
 export interface RunScenario {
   about: string;
   /** The state it ends in; it takes the longest way there that the contract's state machine has. */

@@ -8,7 +8,7 @@ const origins: TextValue<unknown> = {
   read: (text) => (text === 'local' || text === 'any' ? text : undefined),
 };
 
-/** Each option: what to write after it, what it does, and how it is read. One that takes nothing is a switch. */
+/** Each option: what to write after it, what it does, and how it is read. One without a value is a switch. */
 const options: { [Name in keyof MockOptions | 'quiet']?: [shown: string, about: string, value?: TextValue<unknown>] } =
   {
     port: ['4010', 'where it listens', numberFrom(0, 65535)],

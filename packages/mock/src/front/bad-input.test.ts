@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createCaller, expectError } from '../testing/checked-fetch.ts';
-import { form, picture } from '../testing/pictures.ts';
+import { drawImage, form } from '../testing/images.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 let mock: Mock;
@@ -42,15 +42,15 @@ describe('bodies that cannot be read', () => {
     await expectError(await call('/api/v1/upload', { body: {} }), 415, 'unsupported_media_type');
   });
 
-  it('over every limit are file_too_large, told before they have arrived', async () => {
+  it('over every limit are file_too_large, reported before they have arrived', async () => {
     const head =
       'POST /api/v1/upload HTTP/1.1\r\nHost: mock\r\nX-API-Key: k\r\nContent-Type: multipart/form-data; boundary=x\r\n';
-    const answer = await raw(`${head}Content-Length: 99999999999\r\n\r\n--x`);
-    expect(answer).toMatch(/^HTTP\/1.1 413/);
-    expect(answer).toContain('"code":"file_too_large"');
+    const response = await raw(`${head}Content-Length: 99999999999\r\n\r\n--x`);
+    expect(response).toMatch(/^HTTP\/1.1 413/);
+    expect(response).toContain('"code":"file_too_large"');
   });
 
-  it('that are no HTTP at all are told so', async () => {
+  it('that are no HTTP at all get an error that says so', async () => {
     expect(await raw('BOO\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*invalid_json/);
   });
 });
@@ -92,7 +92,7 @@ describe('requests that break a rule', () => {
     ],
     ['no source of a video', '/api/v1/runs/video', {}, 'missing_source', '/image_url'],
     [
-      'one picture to combine',
+      'one image to combine',
       '/api/v1/runs/combine',
       { image_urls: ['https://a.example/b'] },
       'validation_error',
@@ -112,7 +112,7 @@ describe('requests that break a rule', () => {
     expect(error).toEqual(outer);
   });
 
-  it('for a model type that cannot be had are model_unavailable', async () => {
+  it('for an unavailable model type are model_unavailable', async () => {
     const body = { prompt: 'fox', model_type: 'vendorc' };
     await expectError(await call('/api/v1/runs/generate', { body }), 422, 'model_unavailable');
     await expectError(await call('/api/v1/runs?model_type=vendorc'), 422, 'model_unavailable');
@@ -149,7 +149,7 @@ describe('requests that break a rule', () => {
 
   it('with a mask of another size are mask_dimension_mismatch', async () => {
     const uri = async (width: number) =>
-      `data:image/png;base64,${Buffer.from(await picture(width, 20)).toString('base64')}`;
+      `data:image/png;base64,${Buffer.from(await drawImage(width, 20)).toString('base64')}`;
     const body = { original_image_url: await uri(30), mask_image_url: await uri(40) };
     await expectError(await call('/api/v1/edits/mask', { body }), 422, 'mask_dimension_mismatch');
   });
@@ -163,9 +163,9 @@ describe('addresses', () => {
   it('that do not exist are not_found, with another method method_not_allowed', async () => {
     await expectError(await call('/api/v2/nothing'), 404, 'not_found');
     await expectError(await call('/api/v1/runs/generate/more'), 404, 'not_found');
-    const answer = await call('/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03', { method: 'PUT', body: {} });
-    await expectError(answer, 405, 'method_not_allowed');
-    expect(answer.headers.get('allow')).toBe('DELETE, GET, PATCH');
+    const response = await call('/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03', { method: 'PUT', body: {} });
+    await expectError(response, 405, 'method_not_allowed');
+    expect(response.headers.get('allow')).toBe('DELETE, GET, PATCH');
   });
 
   it.each([
@@ -175,20 +175,20 @@ describe('addresses', () => {
     '/files/..%2f..%2fsecret0000000000.png',
     '/__mock/odd',
   ])('%s does no harm', async (path) => {
-    const answer = await fetch(mock.url + path, { headers: { 'x-api-key': 'k' } });
-    expect([404, 422]).toContain(answer.status);
+    const response = await fetch(mock.url + path, { headers: { 'x-api-key': 'k' } });
+    expect([404, 422]).toContain(response.status);
   });
 
   it('need credentials, and say which', async () => {
     const anonymous = createCaller(mock.url, null);
-    const answer = await anonymous('/api/v1/me');
-    await expectError(answer, 401, 'unauthenticated');
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    const response = await anonymous('/api/v1/me');
+    await expectError(response, 401, 'unauthenticated');
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
     expect((await anonymous('/api/v1/me', { headers: { authorization: 'Basic abc' } })).status).toBe(401);
     expect((await anonymous('/api/v1/me', { headers: { authorization: 'Bearer abc' } })).status).toBe(200);
   });
 
-  it('that answer in no type accepted are not_acceptable', async () => {
+  it('that accept no type of the response are not_acceptable', async () => {
     const headers = { accept: 'application/xml' };
     await expectError(await call('/api/v1/runs', { headers }), 406, 'not_acceptable');
     await expectError(
@@ -202,13 +202,13 @@ describe('addresses', () => {
 /** Bytes as they are, over a socket of one's own. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(mock.port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (chunk) => {
-      answer += chunk;
-      if (answer.includes('}')) socket.destroy();
+      response += chunk;
+      if (response.includes('}')) socket.destroy();
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 }

@@ -2,7 +2,7 @@ import { dereference } from '@darkroom/contract/dereference';
 import bundle from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, createCaller } from '../testing/checked-fetch.ts';
-import { form, picture } from '../testing/pictures.ts';
+import { drawImage, form } from '../testing/images.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 interface OperationObject {
@@ -15,7 +15,7 @@ let file: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   mock = await startMock({ runTime: 0, webhookRetries: [] });
-  file = await picture(64, 48);
+  file = await drawImage(64, 48);
 });
 afterAll(() => mock.stop());
 
@@ -51,18 +51,18 @@ const requests = [...contract.operations.values()].flatMap(({ id, method, path }
 });
 
 describe('every request that the contract shows', () => {
-  it.each(requests)('$name is answered as the contract says', async ({ id, method, place, type, value }) => {
+  it.each(requests)('$name gets the response of the contract', async ({ id, method, place, type, value }) => {
     mock.reset();
     const call = createCaller(mock.url);
-    const answer = await call(place, { method, body: type === 'multipart/form-data' ? asForm(value ?? {}) : value });
+    const response = await call(place, { method, body: type === 'multipart/form-data' ? asForm(value ?? {}) : value });
     const successes = [...(contract.operations.get(id)?.answers.keys() ?? [])].filter((status) => status < 300);
-    expect(successes, await answer.clone().text()).toContain(answer.status);
+    expect(successes, await response.clone().text()).toContain(response.status);
   });
 
   it.each(requests)('$name is refused without credentials, if it needs any', async ({ id, method, place }) => {
     const call = createCaller(mock.url, null);
-    const answer = await call(place, { method });
-    expect(answer.status === 401).toBe(contract.operations.get(id)?.scopes !== null);
+    const response = await call(place, { method });
+    expect(response.status === 401).toBe(contract.operations.get(id)?.scopes !== null);
   });
 });
 

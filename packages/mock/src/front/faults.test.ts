@@ -15,35 +15,35 @@ async function start(options: MockOptions = {}) {
 const body = { prompt: 'a fox' };
 
 describe('scenarios', () => {
-  it('are every error that the operation can answer, as the contract has it', async () => {
+  it('are every error that the operation can return, as the contract has it', async () => {
     const call = await start();
     const operation = contract.operations.get('images.generate');
     for (const [code, status] of Object.entries(contract.errorStatus)) {
       const prefer = `scenario=${code.replaceAll('_', '-')}`;
-      const answer = await call('/api/v1/runs/generate', { body, headers: { prefer } });
-      if (operation?.answers.get(status)?.examples.has(code)) await expectError(answer, status, code);
-      else await expectError(answer, 422, 'validation_error');
+      const response = await call('/api/v1/runs/generate', { body, headers: { prefer } });
+      if (operation?.answers.get(status)?.examples.has(code)) await expectError(response, status, code);
+      else await expectError(response, 422, 'validation_error');
     }
   });
 
   it('that do not exist are refused with a list of those that do', async () => {
     const call = await start();
-    const answer = await call('/api/v1/runs/generate', { body, headers: { prefer: 'scenario=explode' } });
-    const error = await expectError(answer, 422, 'validation_error');
+    const response = await call('/api/v1/runs/generate', { body, headers: { prefer: 'scenario=explode' } });
+    const error = await expectError(response, 422, 'validation_error');
     expect(JSON.stringify(error)).toContain('rate-limited');
   });
 
-  it('flaky fails every first try and lets the next one through', async () => {
+  it('flaky fails every first attempt and lets the next one through', async () => {
     const call = await start();
     const prefer = { prefer: 'scenario=flaky' };
     const statuses = [];
     for (let n = 0; n < 4; n++) statuses.push((await call('/api/v1/runs/generate', { body, headers: prefer })).status);
     expect(statuses).toEqual([503, 202, 503, 202]);
-    const answer = await call('/api/v1/runs/generate', { body: { prompt: 'another' }, headers: prefer });
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    const response = await call('/api/v1/runs/generate', { body: { prompt: 'another' }, headers: prefer });
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('cut and cut-midway end the connection, and the mock goes on', async () => {
+  it('cut and cut-midway end the connection, and the mock continues', async () => {
     const call = await start();
     await expect(call('/api/v1/me', { headers: { prefer: 'scenario=cut' } })).rejects.toThrow('fetch failed');
     const half = await fetch(`${mock.url}/api/v1/me`, { headers: { 'x-api-key': 'k', prefer: 'scenario=cut-midway' } });
@@ -55,8 +55,8 @@ describe('scenarios', () => {
   it('empty and many change what lists hold', async () => {
     const call = await start();
     const list = async (prefer: string, query = '') => {
-      const answer = await call(`/api/v1/runs${query}`, { headers: { prefer } });
-      return (await answer.json()) as { data: unknown[]; next_cursor: string | null };
+      const response = await call(`/api/v1/runs${query}`, { headers: { prefer } });
+      return (await response.json()) as { data: unknown[]; next_cursor: string | null };
     };
     expect(await list('scenario=empty')).toEqual({ data: [], next_cursor: null });
     let seen = 0;
@@ -83,7 +83,7 @@ describe('scenarios', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('can be the default, and answers can be overridden', async () => {
+  it('can be the default, and responses can be overridden', async () => {
     const call = await start({
       scenario: 'rate-limited',
       overrides: {
@@ -105,21 +105,21 @@ describe('scenarios', () => {
 });
 
 describe('delay and failures', () => {
-  it('hold answers back for as long as they say', async () => {
+  it('hold responses back for as long as they say', async () => {
     const clock = createManualClock();
     const call = await start({ clock, delay: [200, 800] });
-    /** How far the clock had gone when the answer came; a slow machine can only make it more. */
+    /** How far the clock had gone when the response came; a slow machine can only make it more. */
     const heldBack = async (headers: Record<string, string>) => {
       const sent = clock.now();
       let answered = false;
-      const answer = call('/api/v1/me', { headers }).then(() => {
+      const response = call('/api/v1/me', { headers }).then(() => {
         answered = true;
       });
       while (!answered) {
         await clock.advance(50);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      await answer;
+      await response;
       return clock.now() - sent;
     };
     expect(await heldBack({ prefer: 'delay=5000' })).toBeGreaterThanOrEqual(5000);

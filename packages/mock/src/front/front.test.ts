@@ -19,7 +19,7 @@ afterAll(() => mock.stop());
 const body = { prompt: 'a fox' };
 
 describe('what Prism does', () => {
-  it('gives the answer that code and example name, in a header or in the query', async () => {
+  it('gives the response that code and example name, in a header or in the query', async () => {
     const missing = await call('/api/v1/runs/generate', { body, headers: { prefer: 'code=404' } });
     await expectError(missing, 404, 'run_not_found');
     const other = await call('/api/v1/runs/generate', {
@@ -33,10 +33,10 @@ describe('what Prism does', () => {
     await expectError(await call(place, { headers: { prefer: 'code=418' } }), 422, 'validation_error');
   });
 
-  it('makes answers up, whose addresses give pictures', async () => {
-    // Not held against the contract: what Prism makes up keeps to most of it, but by chance not to all.
-    const answer = await fetch(`${mock.url}/api/v1/runs`, { headers: { 'x-api-key': 'k', prefer: 'dynamic=true' } });
-    expect(Object.keys((await answer.json()) as object)).toEqual(expect.arrayContaining(['data', 'next_cursor']));
+  it('makes responses up, whose URLs give images', async () => {
+    // Not checked against the contract: what Prism makes up keeps to most of it, but by chance not to all.
+    const response = await fetch(`${mock.url}/api/v1/runs`, { headers: { 'x-api-key': 'k', prefer: 'dynamic=true' } });
+    expect(Object.keys((await response.json()) as object)).toEqual(expect.arrayContaining(['data', 'next_cursor']));
     const drawn = await fetch(`${mock.url}/api/v1/edits/background-remove`, {
       method: 'POST',
       body: '{"image_url":"https://a.example/b.png"}',
@@ -63,12 +63,12 @@ describe('what Prism does', () => {
 });
 
 describe('what is remembered', () => {
-  it('repeats the first answer to the same Idempotency-Key', async () => {
+  it('repeats the first response to the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await call('/api/v1/runs/generate', { body, headers });
     const second = await call('/api/v1/runs/generate', { body, headers });
     expect(await second.json()).toEqual(await first.json());
-    expect([first, second].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect([first, second].map((response) => response.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     const other = await call('/api/v1/runs/generate', { body: { prompt: 'other' }, headers });
     await expectError(other, 422, 'idempotency_mismatch');
   });
@@ -77,8 +77,8 @@ describe('what is remembered', () => {
     mock.reset();
     const made: string[] = [];
     for (let n = 0; n < 5; n++) {
-      const answer = await call('/api/v1/edits/background-remove', { body: { image_url: `https://a.example/${n}` } });
-      made.push(((await answer.json()) as { runId: string }).runId);
+      const response = await call('/api/v1/edits/background-remove', { body: { image_url: `https://a.example/${n}` } });
+      made.push(((await response.json()) as { runId: string }).runId);
     }
     const seen: string[] = [];
     const after = new Date(Date.now() - 3_600_000).toISOString();
@@ -95,8 +95,8 @@ describe('what is remembered', () => {
     expect(seen).toEqual(made.reverse());
   });
 
-  it('tells a family of runs, from any of its members', async () => {
-    const runId = async (answer: Response) => answer.headers.get('run-id') ?? '';
+  it('returns the tree of a run, from any of its members', async () => {
+    const runId = async (response: Response) => response.headers.get('run-id') ?? '';
     const root = '01990a3d-1e44-7a90-8b2f-5c7d9e0f1a22';
     const child = await runId(await call('/api/v1/edits/segment', { body: { run_id: root, prompt: 'fox' } }));
     const grandchild = await runId(await call('/api/v1/edits/remove-bg', { body: { run_id: child } }));
@@ -109,8 +109,8 @@ describe('what is remembered', () => {
   });
 
   it('saves, changes and deletes prompts', async () => {
-    const answer = await call('/api/v1/prompts/enhance', { body: { prompt: 'a fox' } });
-    const { data } = (await answer.json()) as { data: { id: string; prompt: string } };
+    const response = await call('/api/v1/prompts/enhance', { body: { prompt: 'a fox' } });
+    const { data } = (await response.json()) as { data: { id: string; prompt: string } };
     expect(data.prompt).toContain('a fox');
     const place = `/api/v1/prompts/${data.id}`;
     await call(place, { method: 'PATCH', body: { prompt: 'two foxes' } });
@@ -120,8 +120,8 @@ describe('what is remembered', () => {
   });
 
   it('reads fields in the other casing, and says when something deprecated is used', async () => {
-    const answer = await call('/api/v1/edits/remove-bg', { body: { image_url: 'https://a.example/b' } });
-    expect(answer.status).toBe(200);
+    const response = await call('/api/v1/edits/remove-bg', { body: { image_url: 'https://a.example/b' } });
+    expect(response.status).toBe(200);
     const old = {
       prompt: 'p',
       workflow_type: 'wan',
@@ -171,7 +171,7 @@ describe('comfort', () => {
     );
   });
 
-  it('greets whoever opens it in a browser', async () => {
+  it('shows a page in a browser', async () => {
     const text = await (await fetch(mock.url)).text();
     for (const word of ['curl', 'scenario', 'flaky', 'rate-limited', mock.url]) expect(text).toContain(word);
   });
@@ -180,20 +180,17 @@ describe('comfort', () => {
     const folder = await mkdtemp(join(tmpdir(), 'mock-contract-'));
     try {
       await cp(join(defaultFolder(), 'openapi.json'), join(folder, 'openapi.json'));
-      let told: (line: string) => void = () => {};
-      const said = new Promise<string>((resolve) => {
-        told = resolve;
-      });
+      const logged = Promise.withResolvers<string>();
       const own = await startMock({
         contract: folder,
         watch: true,
-        log: (line) => line.includes('contract') && told(line),
+        log: (line) => line.includes('contract') && logged.resolve(line),
       });
       const ask = createCaller(own.url);
       const { data } = (await (await ask('/api/v1/runs/generate', { body })).json()) as { data: { run_id: string } };
       const text = await readFile(join(folder, 'openapi.json'), 'utf8');
       await writeFile(join(folder, 'openapi.json'), text.replaceAll(JSON.parse(text).info.version, '9.9.9'));
-      expect(await said).toContain('9.9.9');
+      expect(await logged.promise).toContain('9.9.9');
       expect(await (await fetch(`${own.url}/healthz`)).json()).toMatchObject({ version: '9.9.9' });
       expect((await ask(`/api/v1/runs/${data.run_id}`)).status).toBe(200);
       await own.stop();
@@ -202,7 +199,7 @@ describe('comfort', () => {
     }
   });
 
-  it('stops cleanly, also while somebody waits', async () => {
+  it('stops cleanly, also while a caller waits', async () => {
     const own = await startMock({ runTime: 60_000 });
     const waiting = fetch(`${own.url}/api/v1/runs/generate`, {
       method: 'POST',

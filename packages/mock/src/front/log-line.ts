@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 import type { MockRequest } from '../core/exchange.ts';
-import type { Answered } from '../service.ts';
+import type { HandledReply } from '../service.ts';
 
 /** One request as one line: when, what, how it ended and how long it took, and what was played. */
-export function logLine({ method, path }: MockRequest, reply: Answered, milliseconds: number): string {
+export function logLine({ method, path }: MockRequest, reply: HandledReply, milliseconds: number): string {
   const { operationId, scenario, headers } = reply;
   const note = reply.note ?? headers['Run-Id'] ?? headers.Location;
   const status = reply.cut === undefined ? reply.status : 0;

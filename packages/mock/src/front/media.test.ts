@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createCaller, expectError } from '../testing/checked-fetch.ts';
-import { decode, form, picture } from '../testing/pictures.ts';
+import { decode, drawImage, form } from '../testing/images.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 let mock: Mock;
@@ -17,23 +17,23 @@ async function make(
   path: string,
   body: object,
 ): Promise<{ run_id: string; image_urls: string[]; video_url: string | null }> {
-  const answer = (await (await call(path, { body })).json()) as { run_id?: string; data?: { run_id: string } };
-  return (await (await call(`/api/v1/runs/${answer.data?.run_id ?? answer.run_id}`)).json()) as never;
+  const response = (await (await call(path, { body })).json()) as { run_id?: string; data?: { run_id: string } };
+  return (await (await call(`/api/v1/runs/${response.data?.run_id ?? response.run_id}`)).json()) as never;
 }
 
 async function fetchBytes(url: string): Promise<ArrayBuffer> {
-  const answer = await call(new URL(url).pathname);
-  expect(answer.status).toBe(200);
-  return answer.arrayBuffer();
+  const response = await call(new URL(url).pathname);
+  expect(response.status).toBe(200);
+  return response.arrayBuffer();
 }
 
 async function upload(width: number, height: number, format: 'png' | 'jpeg' | 'webp' = 'png') {
-  const bytes = await picture(width, height, format);
-  const answer = await call('/api/v1/upload', { body: form({ file: bytes }) });
-  return { bytes, data: ((await answer.json()) as { data: { run_id: string; image_url: string; id: string } }).data };
+  const bytes = await drawImage(width, height, format);
+  const response = await call('/api/v1/upload', { body: form({ file: bytes }) });
+  return { bytes, data: ((await response.json()) as { data: { run_id: string; image_url: string; id: string } }).data };
 }
 
-describe('generated pictures', () => {
+describe('generated images', () => {
   it.each([
     [{ width: 640, height: 320 }, 640, 320],
     [{ width: 64, height: 2048 }, 64, 2048],
@@ -68,23 +68,23 @@ describe('generated pictures', () => {
   });
 });
 
-describe('edited pictures', () => {
+describe('edited images', () => {
   it.each([
     ['/api/v1/edits/segment', { prompt: 'the fox' }],
     ['/api/v1/edits/remove-bg', {}],
-  ])('%s answers a PNG with alpha of the size of the source', async (path, fields) => {
+  ])('%s returns a PNG with alpha of the size of the source', async (path, fields) => {
     const { data } = await upload(210, 130);
-    const answer = await call(path, { body: { ...fields, run_id: data.run_id } });
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('parent-run-id')).toBe(data.run_id);
-    const decoded = await decode(await answer.arrayBuffer());
+    const response = await call(path, { body: { ...fields, run_id: data.run_id } });
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('parent-run-id')).toBe(data.run_id);
+    const decoded = await decode(await response.arrayBuffer());
     expect(decoded).toMatchObject({ width: 210, height: 130, format: 'png', hasAlpha: true });
     expect(decoded.alpha).toMatchObject({ min: 0, max: 255 });
-    expect((await call(`/api/v1/runs/${answer.headers.get('run-id')}`)).status).toBe(200);
+    expect((await call(`/api/v1/runs/${response.headers.get('run-id')}`)).status).toBe(200);
   });
 
-  it('follow the size of a file, of an address here and of a data URI', async () => {
-    const bytes = await picture(90, 45);
+  it('follow the size of a file, of a URL here and of a data URI', async () => {
+    const bytes = await drawImage(90, 45);
     const uri = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
     const { data } = await upload(90, 45);
     for (const body of [
@@ -92,18 +92,18 @@ describe('edited pictures', () => {
       { imageUrl: uri, prompt: 'fox' },
       { imageUrl: data.image_url, prompt: 'fox' },
     ]) {
-      const answer = await call('/api/v1/edits/segment', { body });
-      expect(await decode(await answer.arrayBuffer())).toMatchObject({ width: 90, height: 45 });
+      const response = await call('/api/v1/edits/segment', { body });
+      expect(await decode(await response.arrayBuffer())).toMatchObject({ width: 90, height: 45 });
     }
   });
 
   it('are masks where masks are asked for, and several where several are', async () => {
     const { data } = await upload(100, 80);
     const body = { run_id: data.run_id, prompt: 'foxes', mode: 'mask', multiple: true };
-    const answer = (await (await call('/api/v1/edits/extract', { body })).json()) as { url: string; urls: string[] };
-    expect(answer.urls).toHaveLength(3);
-    expect(answer.url).toBe(answer.urls[0]);
-    expect(await decode(await fetchBytes(answer.url))).toMatchObject({ width: 100, height: 80 });
+    const response = (await (await call('/api/v1/edits/extract', { body })).json()) as { url: string; urls: string[] };
+    expect(response.urls).toHaveLength(3);
+    expect(response.url).toBe(response.urls[0]);
+    expect(await decode(await fetchBytes(response.url))).toMatchObject({ width: 100, height: 80 });
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('edited pictures', () => {
   });
 
   it('are put side by side', async () => {
-    const body = form({ images: [await picture(100, 50), await picture(60, 50)], output_format: 'webp' });
+    const body = form({ images: [await drawImage(100, 50), await drawImage(60, 50)], output_format: 'webp' });
     const { data } = (await (await call('/api/v1/runs/combine', { body })).json()) as { data: { run_id: string } };
     const run = (await (await call(`/api/v1/runs/${data.run_id}`)).json()) as { image_urls: string[] };
     expect(await decode(await fetchBytes(run.image_urls[0] ?? ''))).toMatchObject({
@@ -151,9 +151,9 @@ describe('videos', () => {
     const { data } = await upload(100, 100);
     const { video_url } = await make('/api/v1/runs/video', { source_run_id: data.run_id });
     const whole = new Uint8Array(await fetchBytes(video_url ?? ''));
-    const answer = await call(new URL(video_url ?? '').pathname, { headers: { range: 'bytes=100-199' } });
-    expect(answer.status).toBe(206);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(whole.slice(100, 200));
+    const response = await call(new URL(video_url ?? '').pathname, { headers: { range: 'bytes=100-199' } });
+    expect(response.status).toBe(206);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(whole.slice(100, 200));
   });
 });
 
@@ -169,7 +169,7 @@ describe('uploads', () => {
   });
 
   it('take 20 MiB, and not a byte more', async () => {
-    const small = await picture(8, 8);
+    const small = await drawImage(8, 8);
     const limit = 20 * 2 ** 20;
     // What stands before the end of a PNG may be anything, so this one is exactly as large as it may be.
     const padded = (size: number) => {
@@ -179,24 +179,24 @@ describe('uploads', () => {
       return bytes;
     };
     const largest = padded(limit);
-    const answer = await call('/api/v1/upload', { body: form({ file: largest }) });
-    expect(answer.status).toBe(201);
-    const { data } = (await answer.json()) as { data: { image_url: string } };
+    const response = await call('/api/v1/upload', { body: form({ file: largest }) });
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: { image_url: string } };
     expect(Buffer.from(await fetchBytes(data.image_url)).equals(largest)).toBe(true);
     await expectError(await call('/api/v1/upload', { body: form({ file: padded(limit + 1) }) }), 413, 'file_too_large');
   });
 
-  it('are told by their bytes: other kinds, damaged ones and too large ones are refused', async () => {
-    const text = new TextEncoder().encode('this is no picture at all, whatever its name says');
+  it('are detected from their content: other kinds, damaged ones and too large ones are refused', async () => {
+    const text = new TextEncoder().encode('this is no image at all, whatever its name says');
     await expectError(await call('/api/v1/upload', { body: form({ file: text }) }), 415, 'unsupported_media_type');
-    const cut = (await picture(64, 64)).slice(0, -20);
+    const cut = (await drawImage(64, 64)).slice(0, -20);
     await expectError(await call('/api/v1/upload', { body: form({ file: cut }) }), 422, 'image_invalid');
-    const wide = await picture(9000, 2);
+    const wide = await drawImage(9000, 2);
     await expectError(await call('/api/v1/upload', { body: form({ file: wide }) }), 413, 'image_too_large');
   });
 });
 
-it('gives a picture for every address in the answers of every example', async () => {
+it('gives an image for every URL in the responses of every example', async () => {
   const urls = new Set<string>();
   for (const path of ['/api/v1/runs?limit=100', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03/layers']) {
     const text = await (await call(path)).text();

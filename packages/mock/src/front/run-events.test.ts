@@ -19,19 +19,19 @@ interface Event {
 
 async function makeRun(prefer = ''): Promise<string> {
   const headers: Record<string, string> = prefer === '' ? {} : { prefer };
-  const answer = await createCaller(mock.url)('/api/v1/runs/generate', { body: { prompt: 'a fox' }, headers });
-  return ((await answer.json()) as { data: { run_id: string } }).data.run_id;
+  const response = await createCaller(mock.url)('/api/v1/runs/generate', { body: { prompt: 'a fox' }, headers });
+  return ((await response.json()) as { data: { run_id: string } }).data.run_id;
 }
 
-/** Reads a stream to its end while time goes on. */
+/** Reads a stream to its end while time passes. */
 async function watch(runId: string, lastEventId?: number): Promise<Event[]> {
-  const answer = await fetch(`${mock.url}/api/v1/runs/${runId}/events`, {
+  const response = await fetch(`${mock.url}/api/v1/runs/${runId}/events`, {
     headers: { 'x-api-key': 'k', ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
   });
-  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
   let text = '';
   const reading = (async () => {
-    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk as Uint8Array);
     return 'end';
   })();
   for (let n = 0; n < 100; n++) {
@@ -55,7 +55,7 @@ async function watch(runId: string, lastEventId?: number): Promise<Event[]> {
     });
 }
 
-it('tells a run from its snapshot to its end, each event as the contract has it', async () => {
+it('reports a run from its snapshot to its end, each event as the contract has it', async () => {
   const events = await watch(await makeRun());
   expect(events.map(({ event }) => event)).toEqual([
     'snapshot',
@@ -73,22 +73,22 @@ it('tells a run from its snapshot to its end, each event as the contract has it'
   for (const event of events) expect(issues(event)).toEqual([]);
 });
 
-it('goes on where a stream broke off', async () => {
+it('continues where a stream broke off', async () => {
   const runId = await makeRun();
   const all = await watch(runId);
   expect(await watch(runId, 3)).toEqual(all.slice(3));
 });
 
-it('has nothing more for whoever has seen the end, so that a browser stops asking', async () => {
+it('has nothing more for a caller that has seen the end, so that a browser stops asking', async () => {
   const runId = await makeRun();
   const last = (await watch(runId)).at(-1)?.id ?? 0;
-  const answer = await createCaller(mock.url)(`/api/v1/runs/${runId}/events`, {
+  const response = await createCaller(mock.url)(`/api/v1/runs/${runId}/events`, {
     headers: { 'last-event-id': String(last) },
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
 });
 
-it('tells a run that has ended already by a snapshot and its end', async () => {
+it('reports a run that has ended already by a snapshot and its end', async () => {
   const runId = await makeRun('scenario=instant');
   expect((await watch(runId)).map(({ event }) => event)).toEqual(['snapshot', 'done']);
 });
@@ -96,11 +96,11 @@ it('tells a run that has ended already by a snapshot and its end', async () => {
 it('pings a run that does not get on', async () => {
   const runId = await makeRun('scenario=stuck');
   const place = `/api/v1/runs/${runId}`;
-  // Once the answer has begun, its stream is waiting for the clock.
-  const answer = await fetch(`${mock.url}${place}/events`, { headers: { 'x-api-key': 'k' } });
+  // Once the response has begun, its stream is waiting for the clock.
+  const response = await fetch(`${mock.url}${place}/events`, { headers: { 'x-api-key': 'k' } });
   await clock.advance(16_000);
   await createCaller(mock.url)(`${place}/cancel`, { method: 'POST' });
-  const names = [...(await answer.text()).matchAll(/^event: (\w+)$/gm)].map((match) => match[1]);
+  const names = [...(await response.text()).matchAll(/^event: (\w+)$/gm)].map((match) => match[1]);
   expect(names).toContain('ping');
   expect(names.slice(-2)).toEqual(['status', 'done']);
 });

@@ -31,8 +31,8 @@ const fox = { prompt: 'a fox', width: 128, height: 64 };
 
 async function generate(scenario?: string, body: object = fox): Promise<Run> {
   const headers: Record<string, string> = scenario === undefined ? {} : { prefer: `scenario=${scenario}` };
-  const answer = await call('/api/v1/runs/generate', { body, headers });
-  return ((await answer.json()) as { data: Run }).data;
+  const response = await call('/api/v1/runs/generate', { body, headers });
+  return ((await response.json()) as { data: Run }).data;
 }
 
 async function poll({ run_id }: Run): Promise<Run> {
@@ -54,7 +54,7 @@ function path(runs: Run[]): string[] {
 }
 
 describe('a run when it is polled', () => {
-  it('goes from the queue through the work to its picture', async () => {
+  it('goes from the queue through the work to its image', async () => {
     const run = await generate();
     expect(run).toMatchObject({ status: 'queued', live_status: 'pending', progress: 0, image_url: null });
     const seen = await watch(run);
@@ -68,8 +68,8 @@ describe('a run when it is polled', () => {
   it('says why it has no image to work on, and to wait only for one that has not ended', async () => {
     const run = await generate('fail');
     const layersOf = async () => {
-      const answer = await call(`/api/v1/runs/${run.run_id}/layers`);
-      return [answer.status, ((await answer.json()) as { message: string }).message];
+      const response = await call(`/api/v1/runs/${run.run_id}/layers`);
+      return [response.status, ((await response.json()) as { message: string }).message];
     };
     const why = `Run ${run.run_id} has no image because`;
     expect(await layersOf()).toEqual([409, `${why} it is still queued. Wait until it is completed.`]);
@@ -106,7 +106,7 @@ describe('a run when it is polled', () => {
     expect((await poll(stuck)).status).toBe('processing');
   });
 
-  it('can be canceled while it is active, and is left alone when it has ended', async () => {
+  it('can be canceled while it is active, and stays as it is when it has ended', async () => {
     const run = await generate();
     await clock.advance(runTime / 2);
     const { progress } = await poll(run);
@@ -135,9 +135,9 @@ describe('a run when it is polled', () => {
     const place = `/api/v1/runs/${run.run_id}/retry`;
     await expectError(await call(place, { method: 'POST' }), 409, 'run_active');
     await clock.advance(runTime);
-    const answer = await call(place, { method: 'POST' });
-    expect(answer.status).toBe(202);
-    const again = (await answer.json()) as Run;
+    const response = await call(place, { method: 'POST' });
+    expect(response.status).toBe(202);
+    const again = (await response.json()) as Run;
     expect(again.run_id).not.toBe(run.run_id);
     await clock.advance(runTime);
     expect((await poll(again)).status).toBe('completed');
@@ -146,7 +146,7 @@ describe('a run when it is polled', () => {
     expect((await poll(third)).image_url).not.toBe((await poll(again)).image_url);
   });
 
-  it('says nothing new to whoever has seen it', async () => {
+  it('says nothing new to a caller that has seen it', async () => {
     const run = await generate();
     const first = await call(`/api/v1/runs/${run.run_id}`);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -157,7 +157,7 @@ describe('a run when it is polled', () => {
 });
 
 describe('a run that is waited for', () => {
-  it('answers a long poll when it ends, or when the time is up', async () => {
+  it('responds to a long poll when it ends, or when the time is up', async () => {
     const run = await generate();
     const ended = call(`/api/v1/runs/${run.run_id}`, { headers: { prefer: 'wait=5' } });
     await until(ended, 100);
@@ -168,7 +168,7 @@ describe('a run that is waited for', () => {
     expect(await (await late).json()).toMatchObject({ completed_at: null });
   });
 
-  it('answers sync with the finished run, and with 202 when it takes too long', async () => {
+  it('responds to sync with the finished run, and with 202 when it takes too long', async () => {
     const finished = call('/api/v1/runs/generate', { body: { ...fox, sync: true } });
     await until(finished, 100);
     expect((await finished).status).toBe(200);
@@ -199,15 +199,15 @@ describe('a run that is waited for', () => {
       ['background-remove', { run_id: upload.run_id }],
       ['extract', { image_url: 'https://images.example/fox.png', prompt: 'the fox' }],
     ] as const) {
-      const answer = await call(`/api/v1/edits/${edit}`, { body: source, headers });
-      const run = (await answer.json()) as Record<string, unknown>;
-      expect(answer.status).toBe(202);
+      const response = await call(`/api/v1/edits/${edit}`, { body: source, headers });
+      const run = (await response.json()) as Record<string, unknown>;
+      expect(response.status).toBe(202);
       expect(run.runId).toBe(run.run_id);
       expect(run.parentRunId ?? null).toBe(run.parent_run_id);
     }
   });
 
-  it('answers operations that are results with their error when they fail', async () => {
+  it('returns the error of operations that are results when they fail', async () => {
     const body = { imageUrl: 'https://images.example/fox.png' };
     const failed = call('/api/v1/edits/remove-bg', { body, headers: { prefer: 'scenario=fail' } });
     await until(failed, 100);
@@ -230,17 +230,17 @@ describe('a run that is waited for', () => {
     expect(await (await late).json()).toMatchObject({ success: false, code: 'deadline_exceeded' });
   });
 
-  it('answers 204 with a Location for return=minimal', async () => {
-    const answer = await call('/api/v1/runs/generate', { body: fox, headers: { prefer: 'return=minimal' } });
-    expect(answer.status).toBe(204);
-    expect((await call(answer.headers.get('location') ?? '')).status).toBe(200);
+  it('returns 204 with a Location for return=minimal', async () => {
+    const response = await call('/api/v1/runs/generate', { body: fox, headers: { prefer: 'return=minimal' } });
+    expect(response.status).toBe(204);
+    expect((await call(response.headers.get('location') ?? '')).status).toBe(200);
   });
 });
 
-/** Lets time pass until the answer is there. */
-async function until(answer: Promise<unknown>, step: number): Promise<void> {
+/** Lets time pass until the response is there. */
+async function until(response: Promise<unknown>, step: number): Promise<void> {
   let done = false;
-  answer.finally(() => {
+  response.finally(() => {
     done = true;
   });
   for (let n = 0; !done && n < 200; n++) {

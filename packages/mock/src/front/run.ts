@@ -33,7 +33,7 @@ function createPrinter(): (line: string) => void {
 
 function explain(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another with --port.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or choose another with --port.`;
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`;
   return message ?? String(error);
 }

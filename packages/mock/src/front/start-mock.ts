@@ -34,7 +34,7 @@ export interface Mock {
  *
  * @example
  * const mock = await startMock({ runTime: 0 });
- * const answer = await fetch(`${mock.url}/api/v1/me`, { headers: { 'X-API-Key': 'any' } });
+ * const response = await fetch(`${mock.url}/api/v1/me`, { headers: { 'X-API-Key': 'any' } });
  * await mock.stop();
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
@@ -57,9 +57,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     response.on('close', () => response.writableFinished || gone.abort());
     const origin = `http://${message.headers.host ?? address()}`;
     const request = toMockRequest(message, origin, gone.signal);
-    const reply = (await controlReply(service, request)) ?? (await service.answer(request));
+    const reply = (await controlReply(service, request)) ?? (await service.handle(request));
     Object.assign(reply.headers, cors.headers(message.headers));
-    // The rest of a body that was not read would be taken for the next request.
+    // The rest of a body that was not read would be read as the next request.
     if (!message.complete) reply.headers.Connection = 'close';
     await writeReply(response, reply, message.method !== 'HEAD');
     if (!message.complete) message.resume();
@@ -70,7 +70,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   // Longer than a busy machine pauses, so that no caller writes to a connection that is being closed.
   const server = createServer({ keepAliveTimeout: 75_000 }, (message, response) => {
     handle(message, response).catch((error) => {
-      // A caller that disconnects in the middle of a request gets no response; the mock goes on.
+      // A caller that disconnects in the middle of a request gets no response; the mock continues.
       if (!response.destroyed) response.destroy();
       if (!message.destroyed) say(error instanceof Error ? error.message : String(error));
     });

@@ -17,7 +17,7 @@ let mock: Mock;
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
-let answers: number[] = [];
+let responses: number[] = [];
 let wake = () => {};
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ afterAll(() => mock.stop());
 
 beforeEach(async () => {
   received = [];
-  answers = [];
+  responses = [];
   receiver = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = request.headers;
     received.push({ id: String(id), timestamp: String(timestamp), signature: String(signature), body });
-    response.writeHead(answers.shift() ?? 204, { location: 'http://127.0.0.1:1/' }).end();
+    response.writeHead(responses.shift() ?? 204, { location: 'http://127.0.0.1:1/' }).end();
     wake();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -55,16 +55,16 @@ async function until(done: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 async function generate(scenario = 'success', fields: object = { webhook_secret: secret }): Promise<string> {
-  const answer = await createCaller(mock.url)('/api/v1/runs/generate', {
+  const response = await createCaller(mock.url)('/api/v1/runs/generate', {
     body: { prompt: 'a fox', webhook_url: url, ...fields },
     headers: { prefer: `scenario=${scenario}` },
   });
-  return ((await answer.json()) as { data: { run_id: string } }).data.run_id;
+  return ((await response.json()) as { data: { run_id: string } }).data.run_id;
 }
 
 async function deliveryOf(runId: string) {
-  const answer = await createCaller(mock.url)(`/api/v1/webhooks/deliveries?run_id=${runId}`);
-  const { data } = (await answer.json()) as { data: { delivery_id: string; status: string; attempts: unknown[] }[] };
+  const response = await createCaller(mock.url)(`/api/v1/webhooks/deliveries?run_id=${runId}`);
+  const { data } = (await response.json()) as { data: { delivery_id: string; status: string; attempts: unknown[] }[] };
   return data[0];
 }
 
@@ -119,12 +119,12 @@ describe('the event of a run', () => {
   });
 
   it('is tried again with the same id when the receiver fails, and stops when it is gone', async () => {
-    answers = [500, 302, 200];
+    responses = [500, 302, 200];
     const runId = await generate();
     await until(async () => (await deliveryOf(runId))?.status === 'delivered');
     expect(new Set(received.map(({ id }) => id)).size).toBe(1);
     expect(received).toHaveLength(3);
-    answers = [410];
+    responses = [410];
     const gone = await generate();
     await until(async () => (await deliveryOf(gone))?.status === 'failed');
     expect((await deliveryOf(gone))?.attempts).toHaveLength(1);

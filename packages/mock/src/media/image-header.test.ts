@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../testing/checked-fetch.ts';
-import { picture } from '../testing/pictures.ts';
+import { drawImage } from '../testing/images.ts';
 import { readImageHeader } from './image-header.ts';
 
-describe('the header of a picture', () => {
+describe('the header of an image', () => {
   it.each([
     ['png', 'png'],
     ['jpeg', 'jpg'],
     ['webp', 'webp'],
-  ] as const)('tells kind and size of a %s', async (format, extension) => {
-    expect(readImageHeader(await picture(321, 123, format), contract.imageLimits, 'image')).toEqual({
+  ] as const)('reports kind and size of a %s', async (format, extension) => {
+    expect(readImageHeader(await drawImage(321, 123, format), contract.imageLimits, 'image')).toEqual({
       width: 321,
       height: 123,
       extension,
@@ -18,7 +18,7 @@ describe('the header of a picture', () => {
   });
 
   it('gives the size as seen, after EXIF orientation', async () => {
-    const turned = await sharp(await picture(321, 123))
+    const turned = await sharp(await drawImage(321, 123))
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -26,7 +26,7 @@ describe('the header of a picture', () => {
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)('is not enough of a %s that was cut off anywhere', async (format) => {
-    const whole = await picture(40, 30, format);
+    const whole = await drawImage(40, 30, format);
     for (let length = 12; length < whole.length; length += 7) {
       expect(() => readImageHeader(whole.slice(0, length), contract.imageLimits, 'image'), `${length} bytes`).toThrow(
         expect.objectContaining({ code: expect.stringMatching(/image_invalid|unsupported_media_type/) }),

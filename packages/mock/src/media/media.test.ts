@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
-import { decode } from '../testing/pictures.ts';
+import { decode } from '../testing/images.ts';
 import { type FileSpec, nameOf, specOf } from './file-name.ts';
 import { createMedia } from './media.ts';
 
@@ -51,7 +51,7 @@ describe('drawn files', () => {
   });
 });
 
-it('the same name of a video is the same bytes, whoever writes them and when', async () => {
+it('the same name of a video is the same bytes, regardless of who writes them and when', async () => {
   const video: FileSpec = { ...spec, kind: 'video', extension: 'mp4', frames: 5, fps: 24 };
   vi.useFakeTimers({ now: Date.parse('2026-01-01'), toFake: ['Date'] });
   const early = await node.file(video);

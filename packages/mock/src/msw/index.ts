@@ -58,7 +58,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
 async function toResponse(service: Service, request: Request, base: string): Promise<Response> {
   const url = new URL(request.url);
   const { path, origin } = placeOf(url, base);
-  const reply = await service.answer({
+  const reply = await service.handle({
     method: request.method,
     path,
     query: url.searchParams,

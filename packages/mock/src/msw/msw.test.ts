@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, contract, createCaller, expectError } from '../testing/checked-fetch.ts';
-import { decode, form, picture } from '../testing/pictures.ts';
+import { decode, drawImage, form } from '../testing/images.ts';
 import { createManualClock, createMockApi, type Overrides } from './index.ts';
 
 const baseUrl = 'http://darkroom.test:4000';
@@ -26,16 +26,16 @@ const fox = { prompt: 'a fox', width: 96, height: 64 };
 
 describe('the mock in a page', () => {
   it('has a handler for every operation', () => {
-    const told = api.handlers.map(({ info }) => `${info.method} ${info.path}`);
+    const said = api.handlers.map(({ info }) => `${info.method} ${info.path}`);
     for (const { method, path } of contract.operations.values()) {
-      expect(told).toContain(`${method} ${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`);
+      expect(said).toContain(`${method} ${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`);
     }
   });
 
-  it('plays a run from the queue to a picture that decodes', async () => {
-    const answer = await call('/api/v1/runs/generate', { body: fox });
-    expect(answer.status).toBe(202);
-    const { data } = (await answer.json()) as { data: { run_id: string; status: string } };
+  it('plays a run from the queue to an image that decodes', async () => {
+    const response = await call('/api/v1/runs/generate', { body: fox });
+    expect(response.status).toBe(202);
+    const { data } = (await response.json()) as { data: { run_id: string; status: string } };
     expect(data.status).toBe('queued');
     await clock.advance(500);
     const place = `/api/v1/runs/${data.run_id}`;
@@ -47,7 +47,7 @@ describe('the mock in a page', () => {
   });
 
   it('keeps uploads to the byte and cuts out of them', async () => {
-    const bytes = await picture(70, 50, 'webp');
+    const bytes = await drawImage(70, 50, 'webp');
     const { data } = (await (await call('/api/v1/upload', { body: form({ file: bytes }) })).json()) as {
       data: { run_id: string; image_url: string };
     };
@@ -84,7 +84,7 @@ describe('the mock in a page', () => {
     expect(await (await call(`/api/v1/runs/${data.run_id}`)).json()).toMatchObject({ status: 'failed' });
   });
 
-  it('gives way to overrides, and goes on where they give way', async () => {
+  it('gives way to overrides, and continues where they give way', async () => {
     expect(await (await call('/api/v1/models?limit=1')).json()).toEqual({ data: [], next_cursor: null });
     expect(((await (await call('/api/v1/models')).json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
     const place = '/api/v1/prompts/01990a50-3f18-7c25-9e61-b04d8a7c2f56';
@@ -95,8 +95,8 @@ describe('the mock in a page', () => {
     const { data } = (await (
       await call('/api/v1/runs/generate', { body: fox, headers: { prefer: 'scenario=instant' } })
     ).json()) as { data: { run_id: string } };
-    const answer = await fetch(`${baseUrl}/api/v1/runs/${data.run_id}/events`, { headers: { 'x-api-key': 'k' } });
-    const text = await answer.text();
+    const response = await fetch(`${baseUrl}/api/v1/runs/${data.run_id}/events`, { headers: { 'x-api-key': 'k' } });
+    const text = await response.text();
     expect([...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name)).toEqual(['snapshot', 'done']);
   });
 });
@@ -109,7 +109,7 @@ it('lets the compiler check overrides', () => {
   const wrong: Overrides = {
     // @ts-expect-error there is no such scenario
     'images.generate': 'explode',
-    // @ts-expect-error this operation never answers 201
+    // @ts-expect-error this operation never returns 201
     'me.get': () => ({ status: 201, body: {} }),
     // @ts-expect-error the body lacks next_cursor
     'models.list': () => ({ status: 200, body: { data: [] } }),

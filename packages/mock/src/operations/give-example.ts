@@ -13,7 +13,7 @@ import { digest } from '../values/hash.ts';
 /** The contract's example and nothing else: for what has no state, and whenever `Prefer` picks an example itself. */
 export async function giveExample(call: Call): Promise<Reply> {
   requireExample(call);
-  const { status, mediaType, body } = await call.templates.answer(call);
+  const { status, mediaType, body } = await call.templates.exampleFor(call);
   const given: Record<string, string> = mediaType === undefined ? {} : { 'Content-Type': mediaType };
   const extension = extensionFor(mediaType);
   if (extension !== undefined) {
@@ -33,10 +33,10 @@ export async function giveExample(call: Call): Promise<Reply> {
 function requireExample({ operation, preferences: { code, example }, request }: Call): void {
   const { id, answers } = operation;
   const status = code ?? Math.min(...answers.keys());
-  const answer = answers.get(status);
-  if (answer === undefined) throw refusedPreference('code', `${id} never returns ${status}`);
-  if (example !== undefined && !answer.examples.has(example)) {
+  const response = answers.get(status);
+  if (response === undefined) throw refusedPreference('code', `${id} never returns ${status}`);
+  if (example !== undefined && !response.examples.has(example)) {
     throw refusedPreference('example', `${id} has no example ${example} of its response ${status}`);
   }
-  requireAcceptable(request.headers.accept, operation, answer.mediaTypes);
+  requireAcceptable(request.headers.accept, operation, response.mediaTypes);
 }

@@ -32,7 +32,7 @@ export function getPrompt(call: Call): Reply {
 export function updatePrompt(call: Call): Reply {
   const prompt = found(call, call.state.prompts);
   requireMatch(call.request.headers['if-match'], etagOf(prompt));
-  // Two changes at the same moment are told apart, too.
+  // Two changes at the same moment are distinguished, too.
   const updated_at = iso(Math.max(call.settings.clock.now(), Date.parse(prompt.updated_at) + 1));
   return reply(call, 200, Object.assign(prompt, call.fields, { updated_at }), { ETag: etagOf(prompt) });
 }

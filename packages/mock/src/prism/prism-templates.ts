@@ -16,7 +16,7 @@ type PrismRequest = Parameters<ReturnType<typeof createInstance>['request']>[0];
 
 /**
  * Prism behind the interface of the mock: it negotiates, picks the example or makes a response up. The request has been
- * routed and checked, and the examples are checked where they are written, so Prism is told to check neither.
+ * routed and checked, and the examples are checked where they are written, so Prism checks neither.
  */
 export function createPrismTemplates(document: OpenApi): Templates {
   const resources = new Map<string, Promise<Resource>>();
@@ -34,7 +34,7 @@ export function createPrismTemplates(document: OpenApi): Templates {
   } as PrismHttpComponents);
 
   return {
-    async answer({ operation, request, preferences }) {
+    async exampleFor({ operation, request, preferences }) {
       const resource = resources.get(operation.id) ?? readOperation(operation);
       resources.set(operation.id, resource);
       const { accept } = request.headers;
@@ -68,7 +68,7 @@ function config({ code, example, dynamic = false }: Preferences): IHttpConfig {
 }
 
 /**
- * The contract with only this operation and without references, which is how Prism takes it best. Done for each
+ * The contract with only this operation and without references, which is how Prism reads it best. Done for each
  * operation when it is first needed: all of them at once would take most of the time of a start.
  */
 function oneOperation(document: OpenApi, path: string, method: string): object {

@@ -20,7 +20,7 @@ export function createCaller(url: string, key: string | null = 'test-key') {
   return async (path: string, { body, headers = {}, method = body === undefined ? 'GET' : 'POST' }: Sent = {}) => {
     const form = body instanceof FormData;
     const raw = typeof body === 'string' || body instanceof Uint8Array;
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(key === null ? {} : { 'x-api-key': key }),
@@ -31,13 +31,13 @@ export function createCaller(url: string, key: string | null = 'test-key') {
     });
     const { operation } = contract.router.match(method, path.split('?')[0] ?? '');
     if (operation !== undefined) {
-      const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofConnection.has(name)));
+      const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)));
       // A stream has no end to wait for; the tests of events read it.
       const isStream = headers['content-type'] === 'text/event-stream; charset=utf-8';
-      const bytes = isStream ? new Uint8Array() : new Uint8Array(await answer.clone().arrayBuffer());
-      expect(check(operation.id, answer.status, headers, bytes)).toEqual([]);
+      const bytes = isStream ? new Uint8Array() : new Uint8Array(await response.clone().arrayBuffer());
+      expect(check(operation.id, response.status, headers, bytes)).toEqual([]);
     }
-    return answer;
+    return response;
   };
 }
 
@@ -48,9 +48,9 @@ export async function readJson(response: Response) {
   return response.status === 204 ? null : JSON.parse(await response.text());
 }
 
-export async function expectError(answer: Response, status: number, code: string): Promise<Record<string, unknown>> {
-  const body = (await answer.json()) as Record<string, unknown>;
-  expect({ status: answer.status, code: body.code }, JSON.stringify(body)).toEqual({ status, code });
-  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+export async function expectError(response: Response, status: number, code: string): Promise<Record<string, unknown>> {
+  const body = (await response.json()) as Record<string, unknown>;
+  expect({ status: response.status, code: body.code }, JSON.stringify(body)).toEqual({ status, code });
+  expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   return body;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Tabs } from '../parts/tabs.tsx';
 import { go } from '../router.ts';
 import { Keys } from './keys.tsx';
-import { Requests } from './requests.tsx';
 import { Status } from './status.tsx';
 import { Usage } from './usage.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -13,7 +12,6 @@ const views = [
   { id: 'usage', label: 'Usage', icon: 'chart', show: () => <Usage /> },
   { id: 'keys', label: 'API keys', icon: 'key', show: () => <Keys /> },
   { id: 'webhooks', label: 'Webhooks', icon: 'link', show: () => <Webhooks /> },
-  { id: 'requests', label: 'Requests', icon: 'code', show: () => <Requests /> },
   { id: 'status', label: 'Status', icon: 'pulse', show: () => <Status /> },
 ] as const satisfies { id: string; label: string; icon: string; show: () => ReactNode }[];
 

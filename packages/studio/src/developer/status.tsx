@@ -6,8 +6,7 @@ import { client } from '../service/connection.ts';
 import { problemOf } from '../service/problems.ts';
 import { useMe } from '../service/queries.ts';
 import { Engines } from './engines.tsx';
-import { Load } from './load.tsx';
-import { parseMetrics, type Sample, sampleValue } from './metrics.ts';
+import { parseMetrics } from './metrics.ts';
 
 const every = 5000;
 
@@ -29,8 +28,8 @@ async function readiness(): Promise<Ready> {
   }
 }
 
-/** Undefined if metrics need a token of their own. */
-async function metrics(): Promise<Sample[] | null> {
+/** Null if metrics need a token of their own. */
+async function metrics(): Promise<ReadonlyMap<string, number> | null> {
   try {
     return parseMetrics(await client().service.metrics({ retries: 0 }));
   } catch (error) {
@@ -55,11 +54,10 @@ export function Status() {
             <code>/metrics</code> with your monitoring.
           </p>
         )}
-        {read.data && <Queue samples={read.data} />}
+        {read.data && <Queue metrics={read.data} />}
         {read.error && <ProblemNote problem={problemOf(read.error)} />}
       </section>
       <Engines backends={ready.data?.backends ?? []} />
-      {read.data && <Load samples={read.data} />}
     </div>
   );
 }
@@ -96,10 +94,10 @@ function Checks({ ready, checks, backends }: Ready) {
   );
 }
 
-function Queue({ samples }: { samples: readonly Sample[] }) {
+function Queue({ metrics: values }: { metrics: ReadonlyMap<string, number> }) {
   const { data: me } = useMe();
-  const value = (name: string): string => sampleValue(samples, name)?.toLocaleString('en') ?? '–';
-  const workers = sampleValue(samples, 'darkroom_workers');
+  const value = (name: string): string => values.get(name)?.toLocaleString('en') ?? '–';
+  const workers = values.get('darkroom_workers');
   return (
     <>
       <dl className="tiles">

@@ -7,7 +7,6 @@ import { problemOf } from '../service/problems.ts';
 import { ago } from '../service/run-words.ts';
 import { DeliveryView } from './delivery-view.tsx';
 import { SecretPanel } from './secret-panel.tsx';
-import { SignatureCheck } from './signature-check.tsx';
 import { TestWebhook } from './test-webhook.tsx';
 
 /** The events that the service sent, their receivers and outcomes. */
@@ -74,7 +73,6 @@ export function Webhooks() {
       <div className="webhook-side">
         <SecretPanel />
         <TestWebhook onSent={() => void refetch()} />
-        <SignatureCheck />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Run } from '@darkroom/client';
 import { inputsOf } from '../service/run-words.ts';
+import { ratioValue } from '../service/shape.ts';
 import { createStore, useStore } from '../service/store.ts';
 
 /**
@@ -58,6 +59,5 @@ function read(): [string, number][] {
 function statedRatio(run: Run): number | undefined {
   const { width, height, aspect_ratio } = inputsOf(run);
   if (typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0) return width / height;
-  const [, across, down] = /^(\d+(?:\.\d+)?)\s*[:x]\s*(\d+(?:\.\d+)?)$/.exec(String(aspect_ratio ?? '')) ?? [];
-  return across && down && Number(down) > 0 ? Number(across) / Number(down) : undefined;
+  return ratioValue(aspect_ratio);
 }

@@ -1,4 +1,5 @@
 import type { Run } from '@darkroom/client';
+import { downloadZip } from 'client-zip';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../service/connection.ts';
 import { fileName, save } from '../service/download.ts';
@@ -6,7 +7,6 @@ import { isMissing } from '../service/each-run.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
 import { noteFailure } from '../service/reach.ts';
 import { titleOf } from '../service/run-words.ts';
-import { ZipFull, ZipWriter } from './zip.ts';
 
 interface Entry {
   file: string;
@@ -20,12 +20,10 @@ export interface ZipJob {
   total: number;
   /** Why it has stopped. What was downloaded before is kept. */
   problem?: Problem;
-  /** Whether no more files fit. */
-  full?: boolean;
 }
 
 interface Work {
-  zip: ZipWriter;
+  files: { name: string; input: Blob; lastModified: Date }[];
   waiting: Entry[];
   missing: number;
   total: number;
@@ -46,13 +44,15 @@ export function useZip(onSaved: (files: number, missing: number) => void) {
     [],
   );
 
-  const finish = (): void => {
+  const finish = async (): Promise<void> => {
     const current = work.current;
     if (!current) return;
-    const { zip, missing } = current;
-    if (zip.count > 0) save(zip.finish(), `darkroom-${new Date().toISOString().slice(0, 10)}.zip`);
+    const { files, missing } = current;
+    const zip = await downloadZip(files).blob();
+    if (work.current !== current) return;
+    if (files.length > 0) save(zip, `darkroom-${new Date().toISOString().slice(0, 10)}.zip`);
     discard();
-    onSaved(zip.count, missing);
+    onSaved(files.length, missing);
   };
   const discard = (): void => {
     work.current?.stop.abort();
@@ -63,37 +63,37 @@ export function useZip(onSaved: (files: number, missing: number) => void) {
     const current = work.current;
     if (!current) return;
     current.stop = new AbortController();
-    const report = (stopped: Pick<ZipJob, 'problem' | 'full'> = {}): void => {
+    const report = (problem?: Problem): void => {
       if (work.current !== current) return;
-      setJob({ done: current.zip.count + current.missing, total: current.total, ...stopped });
+      setJob({ done: current.files.length + current.missing, total: current.total, ...(problem && { problem }) });
     };
     report();
     try {
       await collect(current, () => report());
-      if (work.current === current) finish();
+      if (work.current === current) await finish();
     } catch (error) {
       if (work.current !== current) return;
       noteFailure(error);
-      report({ problem: problemOf(error), full: error instanceof ZipFull });
+      report(problemOf(error));
     }
   };
   const start = (runs: readonly Run[]): void => {
-    const waiting = runs.flatMap(entriesOf);
-    work.current = { zip: new ZipWriter(), waiting, missing: 0, total: waiting.length, stop: new AbortController() };
+    const waiting = withOwnNames(runs.flatMap(entriesOf));
+    work.current = { files: [], waiting, missing: 0, total: waiting.length, stop: new AbortController() };
     void proceed();
   };
-  return { job, start, proceed: () => void proceed(), finish, discard };
+  return { job, start, proceed: () => void proceed(), finish: () => void finish(), discard };
 }
 
 /** Files that could not be loaded stay in the queue. */
 async function collect(work: Work, onProgress: () => void): Promise<void> {
-  const { stop, zip, waiting } = work;
+  const { stop, files, waiting } = work;
   const worker = async (): Promise<void> => {
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
       try {
-        const content = await client().files.get(entry.file, { signal: stop.signal });
+        const input = await client().files.get(entry.file, { signal: stop.signal });
         stop.signal.throwIfAborted();
-        await zip.add(entry.name, content, entry.created);
+        files.push({ name: entry.name, input, lastModified: entry.created });
       } catch (error) {
         if (!isMissing(error)) {
           waiting.unshift(entry);
@@ -123,5 +123,17 @@ function entriesOf(run: Run): Entry[] {
     const file = decodeURIComponent(new URL(url, location.href).pathname.split('/').pop() ?? '');
     const number = urls.length > 1 ? `-${index + 1}` : '';
     return { file, name: `${name}${number}.${file.split('.').pop()}`, created: new Date(run.created_at) };
+  });
+}
+
+/** Runs with the same title and the same end of their ids still have files of their own. */
+function withOwnNames(entries: Entry[]): Entry[] {
+  const used = new Set<string>();
+  return entries.map((entry) => {
+    const [, stem = entry.name, ending = ''] = /^(.*?)(\.\w+)?$/.exec(entry.name) ?? [];
+    let name = entry.name;
+    for (let number = 2; used.has(name); number++) name = `${stem}-${number}${ending}`;
+    used.add(name);
+    return { ...entry, name };
   });
 }

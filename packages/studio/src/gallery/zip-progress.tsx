@@ -9,13 +9,13 @@ interface Props {
   onCancel: () => void;
 }
 
-export function ZipProgress({ job: { done, total, problem, full }, onContinue, onSave, onCancel }: Props) {
+export function ZipProgress({ job: { done, total, problem }, onContinue, onSave, onCancel }: Props) {
   return (
     <section className="selection-bar zip-bar" aria-label="Download as zip">
       {problem ? (
         <p role="alert">
-          <strong>{full ? 'The zip is full' : problem.title}.</strong> {done} of {total} files are ready.{' '}
-          {full ? 'Save them, then select the rest.' : 'Continue once the server responds, or save these.'}
+          <strong>{problem.title}.</strong> {done} of {total} files are ready. Continue once the server responds, or
+          save these.
         </p>
       ) : (
         <div className="zip-state">
@@ -26,7 +26,7 @@ export function ZipProgress({ job: { done, total, problem, full }, onContinue, o
         </div>
       )}
       <div className="selection-actions">
-        {problem && !full && <Button onClick={onContinue}>Continue</Button>}
+        {problem && <Button onClick={onContinue}>Continue</Button>}
         {problem && (
           <Button disabled={done === 0} onClick={onSave}>
             Save {done} files

@@ -1,6 +1,5 @@
 import { type Client, createClient } from '@darkroom/client';
-import { noteFailure, reach } from './reach.ts';
-import { loggingFetch } from './request-log.ts';
+import { noteFailure, reach, watchedFetch } from './reach.ts';
 import { createStore } from './store.ts';
 
 /** The server that the page uses, and the key. */
@@ -27,7 +26,7 @@ export function client(): Client {
     const baseUrl = from.server || location.origin;
     current = {
       from,
-      client: createClient({ baseUrl, fetch: loggingFetch, ...(from.apiKey && { apiKey: from.apiKey }) }),
+      client: createClient({ baseUrl, fetch: watchedFetch, ...(from.apiKey && { apiKey: from.apiKey }) }),
     };
   }
   return current.client;

@@ -83,7 +83,7 @@ async function lookForNew(filters: RunFilters, limit: number): Promise<void> {
       queryClient
         .getQueriesData<RunPages>({ queryKey: ['runs', filters, limit] })
         .some(([, pages]) => pages?.pages.some((page) => page.data.some((one) => one.run_id === id)));
-    // So many are new that there would be a gap.
+    // More are new than a page holds, so a gap would remain.
     if (data.length > 0 && !data.some(isListed)) await queryClient.resetQueries({ queryKey: ['runs', filters, limit] });
     else for (const run of data.toReversed()) if (!isListed(run)) rememberRun(run);
   } catch {

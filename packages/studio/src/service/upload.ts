@@ -1,8 +1,7 @@
 import { client } from './connection.ts';
 import { noteFailure } from './reach.ts';
-import { logStart } from './request-log.ts';
 
-export interface Uploaded {
+interface Uploaded {
   runId: string;
   url: string;
 }
@@ -13,29 +12,13 @@ export async function upload(
   options: { onProgress?: (part: number) => void; mask?: boolean; parentId?: string; signal?: AbortSignal } = {},
 ): Promise<Uploaded> {
   const { onProgress, mask = false, parentId, signal } = options;
-  const send = async (): Promise<Uploaded> => {
-    // An upload with progress does not use `fetch`, so it is logged here.
-    const done = logStart('POST', '/api/v1/upload');
-    let received: Response | undefined;
-    const { images } = client();
-    try {
-      const { data } = await (mask ? images.uploadMask : images.upload)(
-        { file, ...(parentId && { parent_id: parentId }) },
-        {
-          signal,
-          onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
-          onResponse: (response) => {
-            received = response;
-          },
-        },
-      );
-      return { runId: data.run_id, url: data.image_url };
-    } finally {
-      done(received);
-    }
-  };
+  const { images } = client();
   try {
-    return await send();
+    const { data } = await (mask ? images.uploadMask : images.upload)(
+      { file, ...(parentId && { parent_id: parentId }) },
+      { signal, onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0) },
+    );
+    return { runId: data.run_id, url: data.image_url };
   } catch (error) {
     noteFailure(error);
     throw error;

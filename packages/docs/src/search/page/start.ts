@@ -45,7 +45,7 @@ globalThis.startSearch = (dialog, base) => {
       !event.metaKey &&
       event.target instanceof HTMLAnchorElement
     ) {
-      // Typing goes on with the query.
+      // Typing continues the query.
       input.focus();
     }
   });

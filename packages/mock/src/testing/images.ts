@@ -3,7 +3,11 @@ import sharp from 'sharp';
 type Format = 'png' | 'jpeg' | 'webp';
 
 /** A real image, so that uploads and results can be decoded and compared. */
-export async function picture(width: number, height: number, format: Format = 'png'): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawImage(
+  width: number,
+  height: number,
+  format: Format = 'png',
+): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
   return new Uint8Array(await image.toFormat(format).toBuffer());
 }
@@ -21,7 +25,7 @@ export function form(fields: Record<string, string | Uint8Array<ArrayBuffer> | U
   for (const [name, value] of Object.entries(fields)) {
     for (const part of [value].flat()) {
       if (typeof part === 'string') data.append(name, part);
-      else data.append(name, new Blob([part]), 'picture');
+      else data.append(name, new Blob([part]), 'image');
     }
   }
   return data;
