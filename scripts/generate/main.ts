@@ -19,6 +19,7 @@ import {
   clientFolder,
   commandLineFolder,
   contractRoot,
+  engineFolder,
   generatedFolder,
   goClient,
   pythonClient,
@@ -28,6 +29,7 @@ import {
 import { pythonFiles } from './python/files.ts';
 import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
+import { workInputs } from './work-inputs.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
 const check = process.argv.includes('--check');
@@ -48,6 +50,7 @@ try {
     [pythonFolder]: pythonFiles(bundle),
     [agentsFolder]: agentTools(bundle),
     [commandLineFolder]: modelUsers(bundle),
+    [engineFolder]: workInputs(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {

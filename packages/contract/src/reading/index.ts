@@ -39,7 +39,13 @@ export {
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
 export { notReady } from './not-ready.ts';
-export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
+export {
+  bodyProperties,
+  type CompiledBody,
+  type CompiledOperation,
+  compileOperations,
+  type RatePolicy,
+} from './operation.ts';
 export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
@@ -54,3 +60,4 @@ export type { Validator, Validators } from './validator.ts';
 export { type AttemptOptions, attemptDelivery, type SendEvent, type SentEvent } from './webhook-attempt.ts';
 export { type SignedEvent, signWebhook } from './webhook-signature.ts';
 export { hasWords, wordsOf } from './words.ts';
+export { type NamedImage, type RequestedWork, type WorkChoice, workFields } from './work.ts';
