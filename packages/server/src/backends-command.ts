@@ -87,7 +87,7 @@ async function tryOnce(routed: RoutedBackends, argv: string[]): Promise<number> 
   const [width, height] = (values.size ?? '').split('x').map(Number);
   const input = {
     prompt,
-    ...(kind === 'generate' || kind === 'enhancePrompt' ? { model_type: modelType } : { model: engineName(modelType) }),
+    ...(kind === 'generate' || kind === 'enhancePrompt' ? { model_type: modelType } : { model: modelType }),
     ...(width && height ? { width, height } : {}),
     ...(values.seed !== undefined && { seed: Number(values.seed) }),
     ...(kind === 'reference' && { images: values.image.map((_, index) => ({ tag: `image${index + 1}` })) }),
@@ -114,11 +114,6 @@ async function tryOnce(routed: RoutedBackends, argv: string[]): Promise<number> 
     console.log(`${name}: ${w} × ${h}, seed ${result.seed}, ${seconds} s, by ${routed.engineFor(kind, modelType)}`);
   }
   return 0;
-}
-
-/** The engine's own name of a model type in requests that edit or combine. */
-function engineName(modelType: string): string {
-  return modelType === 'gemini-2.5' ? 'gemini25' : modelType;
 }
 
 async function imagesOf(kind: WorkKind, paths: string[], mask: string | undefined): Promise<Images> {
