@@ -150,7 +150,7 @@ function operations(): Item[] {
         { 'images.0': e.picture(fox), 'images.1': e.picture(car) },
       ),
     ),
-    item('combine-gemini', 'combine, gemini25: “on a street at sunset”', (e) =>
+    item('combine-gemini', 'combine, gemini-2.5: “on a street at sunset”', (e) =>
       e.run(
         'combine',
         { model: 'gemini-2.5', prompt: 'on a street at sunset', seed: 1 },

@@ -60,4 +60,4 @@ export type { Validator, Validators } from './validator.ts';
 export { type AttemptOptions, attemptDelivery, type SendEvent, type SentEvent } from './webhook-attempt.ts';
 export { type SignedEvent, signWebhook } from './webhook-signature.ts';
 export { hasWords, wordsOf } from './words.ts';
-export { type NamedImage, type RequestedWork, type WorkChoice, workFields } from './work.ts';
+export { isRunId, type NamedImage, type RequestedWork, runsAmong, type WorkChoice, workFields } from './work.ts';

@@ -18,6 +18,8 @@ export interface RequestedWork {
   kind: string;
   input: Record<string, unknown>;
   images: NamedImage[];
+  /** The role of the image that a mask is for. */
+  masked: string | undefined;
   /** The model type that does it, if one is named. */
   modelType: string | undefined;
   /** Whether the result involves chance. */
@@ -35,6 +37,18 @@ export interface NamedImage {
   isOrigin: boolean;
 }
 
+/** Whether a text that names an image is the id of a run. */
+export function isRunId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** The runs among the images of a request, in order. */
+export function runsAmong(images: readonly NamedImage[]): string[] {
+  return images.flatMap(({ value }) => (typeof value === 'string' && isRunId(value) ? [value.toLowerCase()] : []));
+}
+
+const maskable = ['source', 'background', 'images.0'];
+
 /** Reads the work from a body that was checked and lacks the fields that are not used. */
 export function compileWork(
   choices: readonly WorkChoice[],
@@ -48,11 +62,13 @@ export function compileWork(
     const input: Body = Object.fromEntries(
       names.flatMap((name) => (body[name] === undefined ? [] : [[name, withoutImages(choice, name, body[name])]])),
     );
+    const images = Object.entries(choice.images ?? {}).flatMap(([role, from]) => imagesOf(role, from, body));
     const modelType = (body.model_type ?? choice.models?.[0]) as string | undefined;
     return {
       kind: choice.kind,
       input: choice.models === undefined ? input : { model: modelType, ...input },
-      images: Object.entries(choice.images ?? {}).flatMap(([role, from]) => imagesOf(role, from, body)),
+      images,
+      masked: maskable.find((role) => images.some((image) => image.role === role)),
       modelType,
       seeded: names.includes('seed'),
       parentRunId: parentBeside(choice, body),

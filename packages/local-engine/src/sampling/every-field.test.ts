@@ -1,4 +1,4 @@
-import type { CombineInput, EditInput, SamplingInput } from '@darkroom/engine';
+import { type CombineInput, type EditInput, type SamplingInput, work } from '@darkroom/engine';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { combine } from '../combine/combine.ts';
@@ -59,18 +59,16 @@ async function expectChange(make: (change: object) => Promise<WorkResult>, chang
 
 /** The model types of `images.generate` that make one image from others, and the edits. */
 const makers: [string, (change: object) => Promise<WorkResult>][] = [
-  ...(['vendora', 'flux-kontext-max', 'nanobanana', 'gemini-2.5', 'qwen-image-edit'] as const).map(
-    (model): (typeof makers)[number] => [
-      `edit with ${model}`,
-      (change) => edit({ model, prompt: 'make it warmer', seed: 7, ...change } as EditInput, images, testJob()),
-    ],
-  ),
+  ...work.edit.models.map((model): (typeof makers)[number] => [
+    `edit with ${model}`,
+    (change) => edit({ model, prompt: 'make it warmer', seed: 7, ...change } as EditInput, images, testJob()),
+  ]),
   [
     'edit within a mask',
     (change) =>
       edit({ model: 'gemini-2.5', prompt: 'make it warmer', seed: 7, ...change }, { ...images, mask }, testJob()),
   ],
-  ...(['nanobanana', 'gemini-2.5', 'flux-kontext-multi'] as const).map((model): (typeof makers)[number] => [
+  ...work.combine.models.map((model): (typeof makers)[number] => [
     `combine with ${model}`,
     (change) =>
       combine(

@@ -6,9 +6,6 @@ import type { RunPlan } from './make-run.ts';
 
 const readers = new Map(operations.map(({ id, readWork }) => [id, readWork]));
 
-/** The image that a mask is for: the first of these roles that is given. */
-const masked = ['source', 'background', 'images.0'];
-
 /** What a request wants to be done, as the contract says in `x-work`. */
 export function planWork<Id extends OperationId>({
   operationId,
@@ -17,15 +14,14 @@ export function planWork<Id extends OperationId>({
   const fields = body as Record<string, unknown> & { image_index?: number };
   const requested = readers.get(operationId)?.(fields);
   if (requested === undefined) throw new Error(`The contract has no work for ${operationId}.`);
-  const { kind, input, images, modelType, seeded, parentRunId } = requested;
+  const { kind, input, images, masked, modelType, seeded, parentRunId } = requested;
   const { image_index: imageIndex = 0 } = fields;
-  const maskOver = masked.find((role) => images.some((image) => image.role === role));
   return {
     work: { kind, input } as RunPlan['work'],
     seeded,
     sources: images.map((image) => ({ ...image, value: image.value as SourceRequest['value'], imageIndex })),
     parentRunId,
-    ...(maskOver !== undefined && { maskOver }),
+    ...(masked !== undefined && { maskOver: masked }),
     ...(modelType !== undefined && { modelType }),
   };
 }
