@@ -16,7 +16,7 @@ ENV CI=true REDOCLY_TELEMETRY=off
 COPY . .
 RUN npx -y pnpm@12.18.0 install --frozen-lockfile --trust-lockfile --prod \
   --filter "@darkroom/docs..." --filter "@darkroom/studio..."
-RUN node packages/studio/build.ts && node scripts/docs.ts
+RUN node packages/studio/build.ts && node packages/docs/src/build-command.ts
 
 # What the service depends on. The manifests come first, so other changes do not install it again.
 FROM ${NODE} AS dependencies

@@ -46,7 +46,7 @@ async function measureGroup(group: string): Promise<Row[]> {
   const started = performance.now();
   const measured = await measure();
   const seconds = Math.round((performance.now() - started) / 1000);
-  for (const row of measured) console.log(`  ${tell(row)}`);
+  for (const row of measured) console.log(`  ${rowText(row)}`);
   console.log(`  (${seconds} s)`);
   if (words.includes('--publish')) publish(group, seconds, measured);
   return measured;
@@ -62,7 +62,7 @@ function publish(group: string, seconds: number, rows: Row[]): void {
   console.log(`  Written to ${published}`);
 }
 
-function tell({ name, value, unit, atMost, atLeast, peer }: Row): string {
+function rowText({ name, value, unit, atMost, atLeast, peer }: Row): string {
   const missed = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast);
   const limit = atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : '';
   const mark = limit ? (missed ? '✗' : '✓') : '·';

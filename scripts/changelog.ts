@@ -43,9 +43,11 @@ export function changelogEntry(
     return `${title}${notes.trim()}\n${breaking && `\n### Changes that strict tools call breaking\n\n${breaking}`}`;
   }
   const lines = (['minor', 'patch'] as const).flatMap((impact) => {
-    const told = difference.changes.filter((change) => change.impact === impact && change.path !== '#/info').map(tell);
+    const lines = difference.changes
+      .filter((change) => change.impact === impact && change.path !== '#/info')
+      .map(describe);
     const name = impact === 'minor' ? 'Added' : 'Clarified';
-    return told.length > 0 ? [`### ${name}\n`, ...new Set(told), ''] : [];
+    return lines.length > 0 ? [`### ${name}\n`, ...new Set(lines), ''] : [];
   });
   return `${title}${lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : 'No change to the contract itself.\n'}`;
 }
@@ -57,7 +59,7 @@ export function withEntry(changelog: string, entry: string): string {
   return `${heading}${intro}${entry}${older.replace(history, '')}${history}`;
 }
 
-function tell({ path, kind, property, verdicts }: Change): string {
+function describe({ path, kind, property, verdicts }: Change): string {
   const said = verdicts.map(({ message }) => message).join(' ');
   return `- ${said || `\`${place(path)}\`${property ? ` ${property}` : ''} ${kind}.`}`;
 }

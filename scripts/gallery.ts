@@ -1,7 +1,8 @@
 /**
  * `npm run gallery`: draws every operation and model type from fixed seeds. Open reports/gallery/index.html; small
- * copies go to the docs. With `--score` it draws the prompts of packages/local-engine/gallery/prompts.yaml instead, holds the
- * images against what must be seen in them, and writes contact sheets; `--plan` leaves out the drawing.
+ * copies go to the docs, and those of the model types to the studio. With `--score` it draws the prompts of
+ * packages/local-engine/gallery/prompts.yaml instead, checks the images for what must be seen in them, and writes contact
+ * sheets; `--plan` omits the drawing.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -14,6 +15,8 @@ if (process.argv.includes('--score')) {
   process.exit(spawnSync(process.execPath, [program, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1);
 }
 const { shown, failed } = await drawGallery(folder, console.log);
-await writeThumbnails(shown, resolve('packages/docs/assets/gallery'));
+await writeThumbnails(shown, resolve('packages/docs/assets/gallery'), 480);
+const models = shown.filter(({ item }) => item.name.startsWith('model-'));
+await writeThumbnails(models, resolve('packages/studio/src/make/model-samples'), 320);
 console.log(`\n${resolve(folder, 'index.html')}`);
 if (failed.length > 0) process.exitCode = 1;

@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startMock } from '../packages/mock/src/index.ts';
+import { startMock } from '@darkroom/mock';
 import { clients } from './generators/clients.ts';
 import { writeGoTypes } from './generators/go-types.ts';
 import { writePythonModels } from './generators/python-models.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: takes the screens of the studio that README and docs show, with the real service and Chromium, and
+ * `npm run screens`: captures the screens of the studio that README and docs show, with the real service and Chromium, and
  * draws the studio's icons from its mark. Run it after a change of how the studio looks, and commit what it writes.
  */
 import { resolve } from 'node:path';

@@ -7,7 +7,7 @@ import { execFile, spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { formCode, loadContract } from '../packages/docs/src/index.ts';
+import { formCode, loadContract } from '@darkroom/docs';
 import { formCodeProblems } from './clients/form-code.ts';
 import {
   installPythonClient,

@@ -35,6 +35,7 @@ const checks: Stage[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'contract under Redocly', command: ['redocly', 'lint', 'openapi/openapi.yaml', '--format', 'codeframe'] },
   { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
+  { name: 'no circle of imports', command: ['node', 'scripts/circles.ts'] },
   { name: 'words to avoid', command: ['node', 'scripts/words.ts'] },
   ...globSync('packages/*/tsconfig.json', { cwd: root })
     .filter((config) => readFileSync(resolve(root, config), 'utf8').includes('compilerOptions'))

@@ -1,7 +1,7 @@
 import { requestBodies, statedRules } from './operation.js';
 
 /**
- * Every request that makes a run takes the same fields, in every media type: the webhook, metadata and tags, and `image_index` where a run is the source. An upload is finished with its response, and a retry keeps its own.
+ * Every request that makes a run has the same fields, in every media type: the webhook, metadata and tags, and `image_index` where a run is the source. An upload is finished with its response, and a retry keeps its own.
  */
 export default function runFields(operation) {
   const runType = operation['x-run-type'];
@@ -16,6 +16,6 @@ export default function runFields(operation) {
 
 /** Whether a run can be the source. A run that is neither required nor one of the sources to choose from is a parent. */
 function takesRun(schema) {
-  const sources = statedRules(schema).flatMap(({ not }) => Object.keys(not?.properties ?? {}));
+  const sources = statedRules(schema).flatMap(({ not }) => not?.propertyNames?.not?.enum ?? []);
   return [...(schema.required ?? []), ...sources].some((name) => name.endsWith('run_id'));
 }

@@ -2,7 +2,6 @@ import { globSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gallery } from './build/model-samples.ts';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
@@ -13,7 +12,6 @@ const sources = [
   join(here, '*.{ts,json,html}'),
   fileURLToPath(new URL('./**/*.ts', import.meta.resolve('@darkroom/client'))),
   fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')),
-  join(gallery, '*.{json,webp}'),
 ];
 
 /** Builds the page into dist/ unless it is up to date. Returns that folder. */

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { formCode, loadContract } from '../../packages/docs/src/index.ts';
+import { formCode, loadContract } from '@darkroom/docs';
 import { type FormRequest, startFormRequests } from '../../test/samples/form-requests.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { formCode, loadContract } from '../../packages/docs/src/index.ts';
+import { formCode, loadContract } from '@darkroom/docs';
 
 const root = resolve(import.meta.dirname, '../..');
 export const samplesFolder = join(root, 'openapi/samples');
@@ -9,9 +9,9 @@ export const goSamples = globSync(join(samplesFolder, 'go/*.go'))
   .map((file) => basename(file, '.go'))
   .sort();
 
-/** What the examples in the README use, and what they take for granted. */
+/** What the examples in the README use, and what they assume. */
 const packages = ['context', 'errors', 'fmt', 'io', 'log', 'net/http', 'os'];
-const taken = 'ctx context.Context, client *darkroom.Client, runID string';
+const assumed = 'ctx context.Context, client *darkroom.Client, runID string';
 
 /** The examples in the client's README as a Go file: whole programs as they are, parts of one in a function. */
 function writeReadme(folder: string): void {
@@ -44,7 +44,7 @@ const asPackage = (source: string, name: string): string =>
 
 function wrapped(code: string): string {
   const end = /^return .*/m.test(code.trim().split('\n').at(-1) ?? '') ? '' : '\nreturn nil\n';
-  const body = `func example(${taken}) error {\n${code}${end}}\n\nvar _ = example\n\nfunc main() {}\n`;
+  const body = `func example(${assumed}) error {\n${code}${end}}\n\nvar _ = example\n\nfunc main() {}\n`;
   const used = packages.filter((name) => new RegExp(`\\b${name.split('/').at(-1)}\\.[A-Z]`).test(body));
   const imports = [...used, 'darkroom.example/darkroom', 'darkroom.example/darkroom/api'];
   return `package main\n\nimport (\n${imports.map((name) => `\t${JSON.stringify(name)}\n`).join('')})\n\n${body}`;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startMock } from '../../packages/mock/src/index.ts';
-import { readSettings, startService } from '../../packages/server/src/index.ts';
-import { preparedFolder } from '../../packages/server/src/store/testing/prepared-folder.ts';
+import { startMock } from '@darkroom/mock';
+import { readSettings, startService } from '@darkroom/server';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 
 /** The servers that the tests and samples of a client call: the mock and the live service. */
 export interface Targets {

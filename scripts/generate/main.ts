@@ -10,6 +10,7 @@ import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
+import { goNames } from './go/docs-names.ts';
 import { goFiles } from './go/files.ts';
 import { typesFile, typesInDate } from './go/types-origin.ts';
 import { modelUsers } from './model-users.ts';
@@ -19,6 +20,7 @@ import {
   clientFolder,
   commandLineFolder,
   contractRoot,
+  docsFolder,
   engineFolder,
   generatedFolder,
   goClient,
@@ -47,6 +49,7 @@ try {
     },
     [clientFolder]: clientFiles(bundle),
     [goClient]: goFiles(bundle),
+    [docsFolder]: goNames(bundle, goClient),
     [pythonFolder]: pythonFiles(bundle),
     [agentsFolder]: agentTools(bundle),
     [commandLineFolder]: modelUsers(bundle),

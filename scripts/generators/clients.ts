@@ -8,7 +8,7 @@ export interface Client {
   name: string;
   needs: Language[];
   /** The published form of the contract that it reads. */
-  contract: 'openapi.json' | 'openapi-without-webhooks.json' | 'openapi-3.0.json';
+  contract: 'openapi.json' | 'openapi-without-webhooks.json';
   install(): Promise<void>;
   generate(contract: string): string[];
   compile: string[][];
@@ -117,13 +117,9 @@ export const clients: Client[] = [
   {
     name: 'oapi-codegen',
     needs: ['Go'],
-    // It does not read 3.1.
-    contract: 'openapi-3.0.json',
+    contract: 'openapi.json',
     install: async () => {},
-    generate: (contract) => [
-      ...['go', 'run', oapiCodegen, '-generate', 'types,client', '-package', 'darkroom'],
-      ...['-o', 'darkroom/darkroom.go', contract],
-    ],
+    generate: (contract) => ['go', 'run', oapiCodegen, '-config', 'oapi-codegen.yaml', contract],
     ...go,
   },
   {

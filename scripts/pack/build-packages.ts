@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { buildSite } from '../../packages/docs/src/index.ts';
+import { buildSite } from '@darkroom/docs';
 import { buildStudio } from '../../packages/studio/build.ts';
 import { checkImports } from './check-imports.ts';
 import { emit, withJavaScriptImports } from './emit.ts';

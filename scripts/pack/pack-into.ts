@@ -24,7 +24,7 @@ export async function packInto(folder: string): Promise<Tarball[]> {
     const output = execFileSync('npm', args, {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
-      // In a clone's script, npm would otherwise take its settings from the workspace.
+      // In a clone's script, npm would otherwise read its settings from the workspace.
       cwd: built,
       shell: process.platform === 'win32',
     });

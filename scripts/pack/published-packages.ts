@@ -28,7 +28,7 @@ export interface Manifest {
     entries?: string[];
     /** Folders and files that come along, each with its place in the package. */
     copy?: Record<string, string>;
-    /** Dependencies whose files `copy` takes into the package, so it does not depend on them. */
+    /** Dependencies whose files `copy` puts into the package, so it does not depend on them. */
     bundled?: string[];
     /** The program that builds the package, if it has its own; it is given the folder to write to. */
     build?: string;

@@ -45,17 +45,23 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
 
   test('of the wait return the run, with its ids also as the finished result has them', async () => {
     const as = { 'X-API-Key': await running.keyOf('usr_late', 'runs:write', 'uploads:write') };
+    // Nothing waits in the queue, which has a limit of its own.
+    const ended = ({ json }: Answered) =>
+      expect.poll(async () => (await running.service.store.runs.find(json.run_id))?.status).toBe('completed');
     const file = new Blob([await discPicture()]);
     const { image_url, run_id } = (await running.call('POST', '/api/v1/upload', { as, form: { file } })).json.data;
     for (const source of [{ run_id }, { image_url }]) {
-      const { status, json } = await running.call('POST', '/api/v1/edits/background-remove', { as, json: source });
+      const one = await running.call('POST', '/api/v1/edits/background-remove', { as, json: source });
+      const { status, json } = one;
       expect(status).toBe(202);
       expect(json).toMatchObject({ runId: json.run_id, run_type: 'remove-background' });
       expect(json.parentRunId ?? null).toBe(json.parent_run_id);
+      await ended(one);
     }
     for (const edit of ['gen-remove', 'extract']) {
       const one = await running.call('POST', `/api/v1/edits/${edit}`, { as, json: { run_id, prompt: 'a disc' } });
       expect(one.json).toMatchObject({ runId: one.json.run_id, parentRunId: run_id });
+      await ended(one);
     }
   });
 

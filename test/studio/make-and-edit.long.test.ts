@@ -116,7 +116,7 @@ describe('Make', () => {
     await expectPainted(page.getByAltText('Image 1'));
     await button(page, 'Remove image 1').click();
     for (const [target, type] of [
-      ['.pictures', 'drop'],
+      ['.images-input', 'drop'],
       ['body', 'paste'],
     ] as const) {
       await page.evaluate(

@@ -1,21 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { faults, faultsFromContract, judgeFaults, record, sampleOf, saveRecording, testFault } from '@darkroom/mutants';
 import {
   asText,
   checkNames,
-  faults,
-  faultsFromContract,
-  judgeFaults,
   type KeyedService,
   loadContract,
-  record,
   runDredd,
   runWorkflows,
-  sampleOf,
-  saveRecording,
   startWithKeys,
-  testFault,
   verify,
   verifySpecial,
 } from '@darkroom/verify';

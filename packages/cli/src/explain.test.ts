@@ -30,8 +30,8 @@ describe('the exit code says what kind of error it was', () => {
 
 it('says what is wrong with each field', () => {
   const issues = [{ path: '/width', message: 'must be at least 64', rule: 'minimum' }];
-  const told = explain(api(422, 'validation_error', { details: { issues }, requestId: 'req_1' }));
-  expect(told).toMatchObject({ message: 'The request is invalid:', issues, request_id: 'req_1' });
+  const explained = explain(api(422, 'validation_error', { details: { issues }, requestId: 'req_1' }));
+  expect(explained).toMatchObject({ message: 'The request is invalid:', issues, request_id: 'req_1' });
 });
 
 it('says how long to wait', () => {
@@ -39,8 +39,8 @@ it('says how long to wait', () => {
 });
 
 it('says which image it was, and keeps its kind', () => {
-  const told = explain(new SourceError('fox.txt', api(415, 'unsupported_media_type')));
-  expect(told).toMatchObject({ kind: 'refused', message: 'fox.txt: It is so.', status: 415 });
+  const explained = explain(new SourceError('fox.txt', api(415, 'unsupported_media_type')));
+  expect(explained).toMatchObject({ kind: 'refused', message: 'fox.txt: It is so.', status: 415 });
 });
 
 it('says how to continue after a run that failed', () => {
@@ -52,7 +52,7 @@ it('says how to continue after a run that failed', () => {
 });
 
 it('says that a run continues if only the wait for it failed', () => {
-  const told = explain(new WaitError('7', new TimeoutError('late')));
-  expect(told).toMatchObject({ kind: 'server', run_id: '7' });
-  expect(told.advice.at(-1)).toContain('darkroom runs watch 7');
+  const explained = explain(new WaitError('7', new TimeoutError('late')));
+  expect(explained).toMatchObject({ kind: 'server', run_id: '7' });
+  expect(explained.advice.at(-1)).toContain('darkroom runs watch 7');
 });

@@ -74,9 +74,9 @@ export function explain(error: unknown, server = ''): Explained {
   if (error instanceof CliError) return { kind: error.kind, message: error.message, advice: error.advice };
   if (isRunFailedError(error)) {
     const { run, code } = error;
-    const told = known(code);
+    const hints = known(code);
     const next = run.status === 'failed' ? [`Retry: darkroom runs retry ${run.run_id}`] : [];
-    return { kind: 'failed', message, advice: [...told, ...next], code, run_id: run.run_id };
+    return { kind: 'failed', message, advice: [...hints, ...next], code, run_id: run.run_id };
   }
   if (isApiError(error)) {
     const { status, code, requestId, retryAfter, runId, details } = error;
@@ -84,7 +84,7 @@ export function explain(error: unknown, server = ''): Explained {
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
     // The service's own message refers to its details, which are printed right below.
-    const told = {
+    const common = {
       kind,
       message: issues?.length ? 'The request is invalid:' : message,
       code,
@@ -94,7 +94,7 @@ export function explain(error: unknown, server = ''): Explained {
       retry_after: retryAfter,
       run_id: runId,
     };
-    return { ...told, advice: [...known(code), ...wait] };
+    return { ...common, advice: [...known(code), ...wait] };
   }
   if (isNetworkError(error)) {
     return {
@@ -112,6 +112,5 @@ export function explain(error: unknown, server = ''): Explained {
 }
 
 const known = (code: string | undefined): string[] => {
-  const told = advice[code as Code];
-  return told === undefined ? [] : [told];
+  return [advice[code as Code] ?? []].flat();
 };

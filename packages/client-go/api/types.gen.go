@@ -1753,6 +1753,10 @@ type Run struct {
 	// not have.
 	IgnoredInputs []string `json:"ignored_inputs"`
 
+	// NotDrawn Parts of the prompt that the image does not show, as you wrote them and as far as the service knows. Empty until the
+	// run is completed.
+	NotDrawn []string `json:"not_drawn,omitzero"`
+
 	// LiveStatus The same as `status`, with `pending` for `queued`.
 	LiveStatus LiveStatus `json:"live_status,omitzero"`
 
@@ -2195,6 +2199,10 @@ type VideoRunResponse struct {
 	// IgnoredInputs Names of the fields that you sent and the run does not use, in the order sent: for example, those that its model does
 	// not have.
 	IgnoredInputs []string `json:"ignored_inputs,omitzero"`
+
+	// NotDrawn Parts of the prompt that the image does not show, as you wrote them and as far as the service knows. Empty until the
+	// run is completed.
+	NotDrawn []string `json:"not_drawn,omitzero"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
 	LiveStatus LiveStatus `json:"live_status,omitzero"`

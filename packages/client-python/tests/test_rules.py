@@ -45,7 +45,7 @@ def stated_rules(schema: dict[str, Any]) -> Iterator[Rule]:
         [(field, value)] = stated.get("if", {}).get("properties", {"": {}}).items()
         rule = stated.get("then", {}).get("dependentSchemas", {}).get(field, {}) if field else stated
         if "not" in rule:
-            found = {"rule": "at-least-one", "fields": list(rule["not"]["properties"])}
+            found = {"rule": "at-least-one", "fields": rule["not"]["propertyNames"]["not"]["enum"]}
         elif "dependentRequired" in rule:
             found = {"rule": "all-or-none", "fields": list(rule["dependentRequired"])}
         elif "dependentSchemas" in rule:

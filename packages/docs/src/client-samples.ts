@@ -21,11 +21,15 @@ export interface ClientSample {
   source: string;
 }
 
+/** `webhooks.test.ts` would look like a test. */
+const fileName = (id: string, extension: string): string =>
+  id === 'webhooks.test' && extension === 'ts' ? 'webhooks.test.sample.ts' : `${id}.${extension}`;
+
 /** How to call an operation with each client: the samples that the tests run against the live service. */
 export function clientSamples(id: string): ClientSample[] {
   return languages.map(({ folder, extension, ...language }) => ({
     ...language,
-    source: readText(resolve(SAMPLES, folder, `${id}.${extension}`), 'Every operation needs a sample there.')
+    source: readText(resolve(SAMPLES, folder, fileName(id, extension)), 'Every operation needs a sample there.')
       // Go's own tools need this line, since each file of the folder is a program.
       .replace(/^\/\/go:build ignore\n/, '')
       .trim(),

@@ -2,7 +2,7 @@ import { type Contract, examplesOf, type Node, type Operation } from './contract
 
 const BASE = 'http://127.0.0.1:4000';
 
-/** The commands to call an operation, with the first example of each media type it takes. */
+/** The commands to call an operation, with the first example of each media type it accepts. */
 export function curlCommands(operation: Operation, contract: Contract): { media: string; source: string }[] {
   const content: [string, Node][] = Object.entries(operation.requestBody?.content ?? {});
   if (content.length === 0) return [{ media: '', source: command(operation, []) }];

@@ -1,10 +1,11 @@
 import type { OpenApi } from '@darkroom/contract/reading';
 import type { Contract } from './contract.ts';
-import { goTypes } from './go-types.ts';
+import { goNames } from './go-names.ts';
 import { problemsOf } from './try-it/check.ts';
 import { codeOf } from './try-it/code/index.ts';
-import { draftOf, type Entries, isFileField, keyOf, textOf } from './try-it/entries.ts';
-import { type Body, type Model, modelOf } from './try-it/model.ts';
+import { draftOf, type Entries, isFileField, keyOf } from './try-it/request/entries.ts';
+import { type Body, type Model, modelOf } from './try-it/request/model.ts';
+import { textOf } from './try-it/request/text-values.ts';
 import { send } from './try-it/send.ts';
 
 /** A request as "Try it" makes it. */
@@ -25,7 +26,6 @@ export interface FormCode {
 
 /** Every example of every operation as the form would send it, with this content in each file. */
 export function formCode({ document, operations }: Contract, file: BlobPart = 'x'): FormCode[] {
-  const go = goTypes();
   return operations.flatMap(({ id }) => {
     const model = modelOf(document as OpenApi, id);
     const examples = model.bodies.flatMap((body) => body.examples.map((_, example) => ({ body, example })));
@@ -39,7 +39,7 @@ export function formCode({ document, operations }: Contract, file: BlobPart = 'x
       const draft = draftOf(model, entries, { body, json: undefined });
       return {
         name: [id, body?.media, example, headers && 'with headers'].filter((part) => part || part === 0).join(' '),
-        code: codeOf(model, draft, go),
+        code: codeOf(model, draft, goNames),
         problems: problemsOf(model, draft).map(({ message }) => message),
         headers: draft.headers.map(([header]) => header),
         defaults: Object.fromEntries((body?.fields ?? []).map((field) => [field.name, field.schema.default])),
@@ -66,7 +66,7 @@ export function requestCode(
   }
   const draft = draftOf(model, entries, { body, json: JSON.stringify(value, null, 2) });
   return {
-    code: codeOf(model, draft, goTypes()),
+    code: codeOf(model, draft, goNames),
     problems: problemsOf(model, draft).map(({ message }) => message),
   };
 }

@@ -6,5 +6,5 @@ export { performanceGroups } from './performance-groups.ts';
 export { refreshSite } from './refresh.ts';
 export { listenOptions, serveSite } from './serve.ts';
 export { sourceFiles } from './sources.ts';
-export { withOwn } from './try-it/own-server.ts';
+export { withOwn } from './try-it/request/own-server.ts';
 export { type WebhookExample, webhookExample } from './webhook-example.ts';

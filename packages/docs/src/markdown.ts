@@ -83,7 +83,7 @@ function groupSamples(tokens: Token[]): Token[] {
 
 /**
  * On a narrow screen the cells of a row stand below each other, and if there are many, each with the name of its column. The
- * roles keep it a table for screen readers, which take it for text otherwise.
+ * roles keep it a table for screen readers, which read it as text otherwise.
  */
 function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
   const titles = header.map(inline);

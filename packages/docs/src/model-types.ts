@@ -1,45 +1,6 @@
-import { narrowedFieldsOf, rulesOf } from '@darkroom/contract/rules';
+import { type ModelUse, modelUses } from '@darkroom/contract/models';
 import type { Contract, Node } from './contract.ts';
 import { table } from './markdown-table.ts';
-
-/** What one of the model types of a body requires and uses. */
-export interface ModelUse {
-  model: string;
-  /** Fields that it requires beside those that every request needs. */
-  required: string[];
-  /** Fields of which it needs at least one. */
-  atLeastOne: string[];
-  used: Set<string>;
-  /** Fields with narrower bounds than with other model types. */
-  narrowed: Record<string, Node>;
-}
-
-/** The model types that a body selects from; none if all of them use the same fields. */
-export function modelUses(schema: Node): ModelUse[] {
-  const fields = Object.entries<Node>(schema.properties ?? {});
-  if (!fields.some(([, field]) => field['x-used-by'])) return [];
-  const rules = rulesOf(schema);
-  return schema.properties.model_type.enum.map((model: string): ModelUse => {
-    const isFor = ({ when }: { when?: Record<string, unknown[]> }): boolean =>
-      when?.model_type?.includes(model) === true;
-    const fieldsOf = (kind: string): string[] =>
-      rules.filter((rule) => rule.rule === kind && isFor(rule)).flatMap((rule) => rule.fields);
-    return {
-      model,
-      required: fieldsOf('required'),
-      atLeastOne: fieldsOf('at-least-one'),
-      used: new Set(
-        fields.flatMap(([name, { 'x-used-by': users }]) => (users?.includes(model) === false ? [] : [name])),
-      ),
-      narrowed: Object.assign(
-        {},
-        ...narrowedFieldsOf(schema)
-          .filter(isFor)
-          .map(({ properties }) => properties),
-      ),
-    };
-  });
-}
 
 /** What each model type is for, what it requires, and what it uses of the fields that not every one uses. */
 export function modelTypesTable(schema: Node, resolve: Contract['resolve']): string {
@@ -64,7 +25,7 @@ export function modelTypesTable(schema: Node, resolve: Contract['resolve']): str
   return table(['`model_type`', 'Description', 'Required', 'Also used'], rows);
 }
 
-/** Which model types use a field, which require it, and which take less than the others, in sentences. */
+/** Which model types use a field, which require it, and which allow less than the others, in sentences. */
 export function modelNotes(
   schema: Node,
   name: string,

@@ -8,7 +8,7 @@ import { operationIntro, operationSections } from './operation-page.ts';
 import { operationsSidebar } from './operations-sidebar.ts';
 import { sampleTabs } from './sample-tabs.ts';
 
-/** The page of one operation: how to call it, a form to send it, and everything it takes and returns. */
+/** The page of one operation: how to call it, a form to send it, and everything it accepts and returns. */
 export function operationHtml(operation: Operation, contract: Contract): string {
   const { id, method, path, summary } = operation;
   // The first fact, the method and the path, is in the heading already.

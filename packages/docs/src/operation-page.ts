@@ -30,7 +30,7 @@ export function operationIntro(operation: Operation, contract: Contract): string
   return `${factsOf(operation)}\n\n${link(operation.description.trim())}`;
 }
 
-/** What an operation takes and returns, section by section. */
+/** What an operation accepts and returns, section by section. */
 export function operationSections(operation: Operation, contract: Contract): string[] {
   return [
     section('Parameters', parametersOf(operation, contract)),

@@ -28,7 +28,7 @@ function commandsOf(operation: Operation, contract: Contract): string {
     .join('\n\n');
 }
 
-/** A server URL with its variables filled in: Redoc takes a URL that starts with a variable for a relative path. */
+/** A server URL with its variables filled in: Redoc reads a URL that starts with a variable as a relative path. */
 function plainServer({ url, description, variables = {} }: Node): Node {
   const filled = url.replace(/\{(\w+)\}/g, (whole: string, name: string) => variables[name]?.default ?? whole);
   return { url: filled, description };

@@ -82,10 +82,10 @@ function template(version: string): string {
 }
 
 /** Redoc loads its maker's logo from a CDN, but the file must work without a network. */
-const EMPTY_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
+const EMPTY_IMAGE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
 function offline(html: string): string {
-  const page = localLinks(html).replace(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g, EMPTY_PICTURE);
+  const page = localLinks(html).replace(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g, EMPTY_IMAGE);
   const left = /https:\/\/cdn\.redoc\.ly[^`'"\s]*|<(?:script|link)[^>]+(?:src|href)="https?:[^"]*"/.exec(page)?.[0];
   if (left) throw new Error(`The reference would load ${left}; it must work with no network. See reference.ts.`);
   return page;

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isUpToDate, SITE } from './sources.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
 
 /**
  * Builds the site if there is none or its sources have changed, as after `git pull`. Never fails: it says so, and the last
@@ -26,4 +24,4 @@ export async function refreshSite(site = SITE, build = buildInProcess, say = con
 
 /** In a process of its own, because the service would not respond for seconds otherwise. */
 const buildInProcess = (): Promise<unknown> =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts/docs.ts')], { cwd: root });
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build-command.ts')]);

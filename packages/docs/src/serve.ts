@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves a folder, read-only. Resolves when it listens; port 0 takes a free one. */
+/** Serves a folder, read-only. Resolves when it listens; port 0 chooses a free one. */
 export async function serveSite(
   folder: string,
   port = 4000,
@@ -44,8 +44,8 @@ export async function serveSite(
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
   });
-  const { port: taken } = server.address() as AddressInfo;
-  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}` };
+  const { port: chosen } = server.address() as AddressInfo;
+  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}` };
 }
 
 /** The file for a URL. Only names below the folder count, however the URL is written. */

@@ -16,8 +16,6 @@ const SOURCES = [
   'openapi/samples/**/*.{ts,py,go}',
   'packages/contract/package.json',
   'packages/contract/src/**/*.*',
-  'packages/client-go/methods.gen.go',
-  'packages/client-go/api/types.gen.go',
   'packages/docs/{guides,src,styles,assets}/**/*.*',
   'packages/docs/{package,performance}.json',
   'packages/verify/src/checks/**/*.ts',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { Contract, Node } from './contract.ts';
-import { goTypes } from './go-types.ts';
+import { goNames } from './go-names.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The scripts of the pages: the small one that every page has, and those that "Try it" loads on first use. */
 export async function tryItFiles(contract: Contract): Promise<[string, string][]> {
-  const data = { document: requestDocument(contract), go: goTypes() };
+  const data = { document: requestDocument(contract), go: goNames };
   return [
     ['assets/samples.js', await bundled('./try-it/samples-script.ts')],
     ['assets/try-it.js', await bundled('./try-it/main.ts')],

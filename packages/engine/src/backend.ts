@@ -82,6 +82,8 @@ export interface WorkResult {
   method?: string;
   /** The enhanced prompt, if that is the work. */
   prompt?: string;
+  /** Words of the prompt that the result doesn't show, as the user wrote them. */
+  notDrawn?: string[];
 }
 
 export interface MediaFile {

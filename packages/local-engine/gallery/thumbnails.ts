@@ -3,17 +3,15 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Shown } from './gallery.ts';
 
-const WIDTH = 480;
-
-/** Writes the images small enough to be kept with the docs, and `gallery.json`, which says what each shows. */
-export async function writeThumbnails(shown: Shown[], folder: string): Promise<void> {
+/** Writes the images small enough to be kept with the pages that show them, and `gallery.json`, which says what each shows. */
+export async function writeThumbnails(shown: Shown[], folder: string, width: number): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const entries = [];
   for (const { item, file } of shown) {
     if (!file.mediaType.startsWith('image/')) continue;
     const { data, info } = await sharp(file.bytes)
-      .resize(WIDTH, undefined, { withoutEnlargement: true })
+      .resize(width, undefined, { withoutEnlargement: true })
       .webp({ quality: 70, effort: 6, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });
     const name = `${item.name}.webp`;

@@ -1,9 +1,9 @@
 import type { Run } from '@darkroom/client';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { bounded, boundedText } from './bounded.ts';
 import { type Caller, followRun, makeResult, makeRun } from './make-run.ts';
 import { runResult } from './run-result.ts';
 import { methodOf, type Service } from './service.ts';
+import { bounded, boundedText } from './shorten-texts.ts';
 import { type Arguments, placeSources } from './sources.ts';
 import type { Tool } from './tool.ts';
 import { toolError } from './tool-error.ts';

@@ -33,7 +33,7 @@ export interface McpServer {
 export function createServer(service: Service, tools: readonly Tool[]): McpServer {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const calls = new Set<Promise<unknown>>();
-  // The high-level class takes schemas in Zod only; ours come from the contract.
+  // The high-level class accepts schemas in Zod only; ours come from the contract.
   const server = new Server(
     { name: 'darkroom', title: 'Darkroom', version },
     { capabilities: { tools: {}, resources: {}, completions: {} }, instructions },

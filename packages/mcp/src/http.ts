@@ -12,7 +12,7 @@ import type { HttpSettings } from './settings.ts';
 import { longestMessage } from './stdio.ts';
 import type { Tool } from './tool.ts';
 import { explain } from './tool-error.ts';
-import { within } from './within.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 export interface ServingHttp {
   url: string;
@@ -85,7 +85,7 @@ export async function serveHttp(
     async close() {
       const closed = once(server, 'close');
       server.close();
-      await within(sessions.closeAll());
+      await waitBriefly(sessions.closeAll());
       server.closeAllConnections();
       await closed;
     },

@@ -5,10 +5,10 @@ import type {
   ListResourceTemplatesResult,
   ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import { bounded } from './bounded.ts';
 import { previews } from './preview.ts';
 import { ProtocolError } from './protocol-error.ts';
 import type { Service } from './service.ts';
+import { bounded } from './shorten-texts.ts';
 
 const template = 'darkroom://runs/{run_id}';
 

@@ -1,9 +1,9 @@
 import type { Run } from '@darkroom/client';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js';
-import { bounded } from './bounded.ts';
 import { mostImages, type Preview, previews } from './preview.ts';
 import { runUri } from './resources.ts';
 import type { Service } from './service.ts';
+import { bounded } from './shorten-texts.ts';
 
 /** A run as the result of a tool: its images, links to its files and to the run, and the run itself. */
 export async function runResult(service: Service, run: Run): Promise<CallToolResult> {
@@ -35,9 +35,11 @@ function link(url: string, name: string): ContentBlock {
   return { type: 'resource_link', uri: url, name, ...(mimeType && { mimeType }) };
 }
 
-/** For the model that called the tool: what made no difference. */
-export const unusedWords = ({ ignored_inputs: names }: Run): string[] =>
-  names.length > 0 ? [`Not used by this run: ${names.join(', ')}.`] : [];
+/** For the model that called the tool: what made no difference, and what the image does not show. */
+export const unusedWords = ({ ignored_inputs: names, not_drawn: missing = [] }: Run): string[] => [
+  ...(names.length > 0 ? [`Not used by this run: ${names.join(', ')}.`] : []),
+  ...(missing.length > 0 ? [`Not drawn: ${missing.join(', ')}.`] : []),
+];
 
 function summary(run: Run, shown: Preview[]): string {
   const { run_id: id, status, image_urls: urls } = run;

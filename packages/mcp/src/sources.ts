@@ -14,7 +14,7 @@ const isPath = (text: string): boolean =>
 const runUri = /^darkroom:\/\/runs\/([^/]+)$/;
 
 /**
- * The arguments as the service takes them: files of this machine are uploaded and replaced by their URL, the URI of a run
+ * The arguments as the service accepts them: files of this machine are uploaded and replaced by their URL, the URI of a run
  * by its id.
  */
 export async function placeSources({ client, files }: Service, tool: Tool, given: Arguments): Promise<Arguments> {
@@ -41,7 +41,7 @@ export async function placeSources({ client, files }: Service, tool: Tool, given
 async function fileOf(files: LocalFiles, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value;
   if (/^https?:/i.test(value)) {
-    throw new FileRefused('An upload takes a data: URI or a file. Pass a URL to the tool that uses the image instead.');
+    throw new FileRefused('An upload needs a data: URI or a file. Pass a URL to the tool that uses the image instead.');
   }
   if (!value.startsWith('data:')) return files.read(value);
   const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(value) ?? [];

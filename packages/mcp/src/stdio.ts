@@ -2,7 +2,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { createServer } from './create-server.ts';
 import { openService, type ServiceOptions } from './service.ts';
 import type { Tool } from './tool.ts';
-import { within } from './within.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 export interface Serving {
   /** Resolves when the caller has closed its side. */
@@ -27,7 +27,7 @@ export async function serveStdio(options: ServiceOptions, tools: readonly Tool[]
   return {
     ended,
     async close() {
-      await within(close());
+      await waitBriefly(close());
       // Otherwise an open pipe keeps the process alive.
       stdin.destroy();
     },

@@ -8,11 +8,11 @@ import {
   type Schemas,
 } from '@darkroom/client';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { bounded } from './bounded.ts';
 import { FileRefused } from './local-files.ts';
 import { WaitFailed } from './make-run.ts';
 import { unusedWords } from './run-result.ts';
 import type { Service } from './service.ts';
+import { bounded } from './shorten-texts.ts';
 
 /** An error for an agent: what happened and what it can do about it. */
 export interface Explained {
@@ -56,7 +56,7 @@ const advice: Partial<Record<Code, string>> = {
   deadline_exceeded: 'Use a smaller size or fewer images, and call the tool again.',
   backend_error: 'Call the tool again, or use another model.',
   content_refused: 'Change the prompt or the image.',
-  internal_error: 'Call the tool again. If it still fails, tell the user the request id.',
+  internal_error: 'Call the tool again. If it still fails, give the user the request id.',
 };
 
 /** What happened, without secrets. */

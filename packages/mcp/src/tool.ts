@@ -19,7 +19,7 @@ export interface Tool extends Pick<ListedTool, 'name' | 'title' | 'description' 
     runType?: string;
     /** The response is an image, unless JSON is asked for. */
     binary?: true;
-    /** Arguments that take the URL of an image; `*` stands for the entries of a list. */
+    /** Arguments that accept the URL of an image; `*` stands for the entries of a list. */
     images: string[];
     /** The argument that is sent as a file. */
     file?: string;

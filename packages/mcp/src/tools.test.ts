@@ -7,7 +7,7 @@ import { allTools } from './tool.ts';
 const listed = (names?: string) => selectTools(names).map((tool) => listTool(tool, { files: noFiles, wait: 50_000 }));
 const kilobytes = (value: unknown): number => JSON.stringify(value).length / 1000;
 
-test('names and schemas are of a form that every model API takes', () => {
+test('names and schemas are of a form that every model API accepts', () => {
   for (const { name, description, inputSchema, outputSchema } of listed('all')) {
     expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
     expect(description?.length).toBeGreaterThan(20);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { backendsUsage, runBackendsCommand } from './backends-command.ts';
+import { backendsUsage, runBackendsCommand } from './commands/backends.ts';
+import { keysUsage, runKeysCommand } from './commands/keys.ts';
 import { StorageUnavailable } from './files/index.ts';
-import { releaseIdleMemory } from './idle-memory.ts';
-import { keysUsage, runKeysCommand } from './keys-command.ts';
-import { closeOnSignal, closeOnUnforeseen } from './process-end.ts';
-import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
+import { releaseIdleMemory } from './process/idle-memory.ts';
+import { closeOnSignal, closeOnUnforeseen } from './process/process-end.ts';
+import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings/index.ts';
 import { allScopes, type RunningService, startService } from './start-service.ts';
 import { DatabaseUnavailable } from './store/index.ts';
 
@@ -36,7 +36,7 @@ async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { values } = parseArgs({ args: argv, options: { role: { type: 'string' } } });
   const settings = readSettings(values.role === undefined ? env : { ...env, DARKROOM_ROLE: values.role });
   const running = await startService({ settings });
-  closeOnSignal(running);
+  closeOnSignal(running, settings.stopDelaySeconds);
   closeOnUnforeseen(running);
   releaseIdleMemory();
   const keysCommand = env.npm_lifecycle_event === 'start' ? 'npm start -- keys' : 'darkroom keys';

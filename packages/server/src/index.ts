@@ -1,3 +1,3 @@
-export { closeOnUnforeseen } from './process-end.ts';
-export { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
+export { closeOnUnforeseen } from './process/process-end.ts';
+export { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings/index.ts';
 export { type RunningService, type ServiceOptions, startService } from './start-service.ts';

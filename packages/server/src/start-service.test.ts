@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/index.ts';
 import { startService } from './start-service.ts';
 import { preparedFolder } from './store/testing/prepared-folder.ts';
 

@@ -1,11 +1,11 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ConnectionBanner, Locked } from './connection/connection-status.tsx';
-import { ImageHost } from './lightbox/image-host.tsx';
+import { ImageHost } from './images/image-host.tsx';
 import { MakePage } from './make/make-page.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { parseRoute, type Route, useHash } from './router.ts';
-import { reach } from './service/connection.ts';
+import { reach } from './service/reach.ts';
 import { useStore } from './service/store.ts';
 import { Keyboard } from './shortcuts/keyboard.tsx';
 import { TopBar } from './top-bar.tsx';

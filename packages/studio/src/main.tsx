@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { connect, takeKeyFromAddress } from './service/connection.ts';
+import { connect, readKeyFromUrl } from './service/connection.ts';
 import { registerWorker } from './service/offline.ts';
 import { queryClient } from './service/query.ts';
 import './styles/base.css';
@@ -14,11 +14,11 @@ import './styles/cards.css';
 import './styles/image-tools.css';
 import './styles/result.css';
 
-takeKeyFromAddress();
+readKeyFromUrl();
 void connect();
 // The URL may be pasted into a tab that shows the page already.
 addEventListener('hashchange', () => {
-  if (!takeKeyFromAddress()) return;
+  if (!readKeyFromUrl()) return;
   queryClient.clear();
   void connect();
 });

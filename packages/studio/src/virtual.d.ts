@@ -10,9 +10,3 @@ declare module 'virtual:field-suggestions' {
   const suggestions: Record<string, string[]>;
   export default suggestions;
 }
-declare module 'virtual:model-samples' {
-  /** The prompt of every sample. */
-  export const prompt: string;
-  const samples: Record<string, string>;
-  export default samples;
-}

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { checkNames } from './check-names.ts';
+import { checkNames } from './checks/check-names.ts';
 import type { Dimension } from './coverage/coverage-targets.ts';
-import { type PhaseName, phaseNames } from './phases/index.ts';
 import type { VerifyOptions } from './session/options.ts';
+import { type PhaseName, phaseNames, UsageError } from './session/options.ts';
 import { usualMaxTime } from './session/settled.ts';
 
 export const usage = `Checks a running server against the contract.
@@ -32,11 +32,6 @@ export const usage = `Checks a running server against the contract.
 
 Exit codes: 0 nothing found, 1 findings, 2 wrong options or a contract that cannot be parsed, 3 the server could not be
 checked, 4 too little coverage.`;
-
-/** The options are wrong; the message says which. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 export interface CliOptions {
   verify: VerifyOptions;

@@ -1,10 +1,11 @@
-import { type CliOptions, readOptions, UsageError, usage } from './cli-options.ts';
+import { type CliOptions, readOptions, usage } from './cli-options.ts';
 import { ContractError } from './contract/document.ts';
-import { verifyLocal } from './local/verify-local.ts';
 import type { Report } from './report/report.ts';
 import { exitCodeOf, exitCodes } from './report/report.ts';
 import { asText } from './report/terminal.ts';
 import { writeReport } from './report/write.ts';
+import { UsageError } from './session/options.ts';
+import { verifyLocal } from './verify-local.ts';
 import { verifyWhole } from './verify-whole.ts';
 
 /** The command: reads options, checks the server, reports, and returns the exit code. */

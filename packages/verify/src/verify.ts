@@ -1,4 +1,4 @@
-import { checkNames } from './check-names.ts';
+import { checkNames } from './checks/check-names.ts';
 import { loadContract } from './contract/contract.ts';
 import { coverageTargets } from './coverage/coverage-targets.ts';
 import { CoverageTracker } from './coverage/coverage-tracker.ts';

@@ -97,12 +97,12 @@ async function receive(
     response.writeHead(204).end();
     return;
   }
-  const answer = options.forward === undefined ? 204 : await forwardTo(options.forward, request, body);
+  const replied = options.forward === undefined ? 204 : await forwardTo(options.forward, request, body);
   if (options.json) process.stdout.write(`${JSON.stringify(event)}\n`);
   const { run_id: runId, status } = event.data;
-  const passedOn = options.forward === undefined ? '' : `  → ${answer}`;
+  const passedOn = options.forward === undefined ? '' : `  → ${replied}`;
   print(options, 'ok', `${event.type}  ${runId}  ${status}${passedOn}`);
-  response.writeHead(answer).end();
+  response.writeHead(replied).end();
 }
 
 /** One line per event; with `--json` only refused ones, on standard error. */

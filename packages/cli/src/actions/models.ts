@@ -5,7 +5,7 @@ import { printJson } from '../text/json.ts';
 import { plain } from '../text/plain.ts';
 import { style } from '../text/style.ts';
 import { table } from '../text/table.ts';
-import { take } from './take.ts';
+import { listEntries } from './list-entries.ts';
 
 export async function showModels(
   type: string | undefined,
@@ -63,7 +63,7 @@ function bounds(field: Schemas['ModelTypeField']): string {
 }
 
 async function showCustom(session: Session): Promise<void> {
-  const models = await take((page) => session.client.models.list(page), { all: true });
+  const models = await listEntries((page) => session.client.models.list(page), { all: true });
   if (session.json) return printJson(models);
   if (models.length === 0) return say(session, 'No custom models.');
   const rows = models.map((one) => [

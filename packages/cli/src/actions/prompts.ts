@@ -6,11 +6,11 @@ import { printJson } from '../text/json.ts';
 import { plain } from '../text/plain.ts';
 import { table } from '../text/table.ts';
 import { age } from '../text/time.ts';
-import { take } from './take.ts';
+import { listEntries } from './list-entries.ts';
 
 export async function listPrompts(options: CommonOptions & { limit?: number; all?: boolean }): Promise<void> {
   const session = await openSession(options);
-  const prompts = await take((page) => session.client.prompts.list(page), options);
+  const prompts = await listEntries((page) => session.client.prompts.list(page), options);
   if (session.json) return printJson(prompts);
   if (prompts.length === 0) return say(session, 'No saved prompts. Create one: darkroom enhance "a fox"');
   const rows = prompts.map(({ id, created_at, prompt }) => [id, age(created_at), plain(prompt)]);

@@ -15,7 +15,7 @@ import { list, table } from '../text/table.ts';
 import { age, took } from '../text/time.ts';
 import { drawRuns } from '../text/tree.ts';
 import { withoutFiles } from '../without-files.ts';
-import { take } from './take.ts';
+import { listEntries } from './list-entries.ts';
 
 interface ListOptions extends CommonOptions {
   status?: string[];
@@ -44,7 +44,7 @@ export async function listRuns(options: ListOptions): Promise<void> {
     created_after: moment(options.after),
     created_before: moment(options.before),
   };
-  const runs = await take((page) => session.client.runs.list({ ...query, ...page } as never), options);
+  const runs = await listEntries((page) => session.client.runs.list({ ...query, ...page } as never), options);
   if (session.json) return printJson(runs);
   if (runs.length === 0) return say(session, 'No runs found.');
   const rows = runs.map((run) => [
@@ -99,6 +99,7 @@ function details(run: Run): string {
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
     ['not used', run.ignored_inputs.join(', ') || null],
+    ['not drawn', run.not_drawn?.join(', ') || null],
     ...run.image_urls.map((url): [string, string] => ['file', url]),
     ['file', run.video_url],
   ]);
@@ -110,7 +111,7 @@ export async function watchRuns(ids: string[], options: CommonOptions): Promise<
     (id): Job => ({ label: id, title: '', words: [id], make: async (work) => ({ run: await followRun(work, id) }) }),
   );
   await runJobs(session, jobs, {
-    tell: ({ run }) => `${run.run_id}  ${statusOf(run)}  ${run.video_url ?? run.image_urls.join(' ')}`,
+    lineOf: ({ run }) => `${run.run_id}  ${statusOf(run)}  ${run.video_url ?? run.image_urls.join(' ')}`,
   });
 }
 

@@ -3,21 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
 import { credentials } from '../session.ts';
 
 type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys' | 'backends' | 'mcp';
 
-/** Where each program is: a script in a clone, otherwise a package with its own command. */
-const programs: Record<Name, { script: string; command: string; package: string; first?: string }> = {
-  serve: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server' },
-  keys: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server', first: 'keys' },
-  backends: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server', first: 'backends' },
-  mock: { script: 'mock.ts', command: 'darkroom-mock', package: '@darkroom/mock' },
-  verify: { script: 'verify.ts', command: 'darkroom-verify', package: '@darkroom/verify' },
-  docs: { script: 'docs.ts', command: 'darkroom-docs', package: '@darkroom/docs' },
-  mcp: { script: '../packages/mcp/src/main.ts', command: 'darkroom-mcp', package: '@darkroom/mcp' },
+/** The package of each program, and the command of it that starts the program. */
+const programs: Record<Name, { command: string; package: string; first?: string }> = {
+  serve: { command: 'darkroom-server', package: '@darkroom/server' },
+  keys: { command: 'darkroom-server', package: '@darkroom/server', first: 'keys' },
+  backends: { command: 'darkroom-server', package: '@darkroom/server', first: 'backends' },
+  mock: { command: 'darkroom-mock', package: '@darkroom/mock' },
+  verify: { command: 'darkroom-verify', package: '@darkroom/verify' },
+  docs: { command: 'darkroom-docs', package: '@darkroom/docs' },
+  mcp: { command: 'darkroom-mcp', package: '@darkroom/mcp' },
 };
 
 /** Options that set settings of the service. */
@@ -32,10 +31,10 @@ const settings: Record<string, string> = {
 /** Starts another program of the project in this terminal, and exits as it does. */
 export async function startProgram(name: Name, args: string[], options: Record<string, string> = {}): Promise<void> {
   const { first } = programs[name];
-  const [file, before] = find(name);
+  const file = find(name);
   const given = Object.entries(options).map(([option, value]) => [settings[option] ?? option, value]);
   const env = { ...process.env, ...Object.fromEntries(given), ...(await credentialsFor(name, args)) };
-  const child = spawn(file, [...before, ...(first ? [first] : []), ...args], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, [file, ...(first ? [first] : []), ...args], { stdio: 'inherit', env });
   const forward = (signal: NodeJS.Signals): void => {
     // In a terminal ^C reaches the program anyway; a second one would mean that it should not wait.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -52,18 +51,14 @@ export async function startProgram(name: Name, args: string[], options: Record<s
   for (const signal of signals) process.off(signal, forward);
 }
 
-function find(name: Name): [file: string, before: string[]] {
-  const { script, command, package: needed } = programs[name];
-  const inClone = fileURLToPath(new URL(`../../../../scripts/${script}`, import.meta.url));
-  if (existsSync(inClone)) return [process.execPath, [inClone]];
-  // In the project where the command is run, or beside the command line itself, as in a global installation.
+function find(name: Name): string {
+  const { command, package: needed } = programs[name];
+  // In the project where the command is run, or beside the command line itself, as in a clone or a global installation.
   for (const place of [join(process.cwd(), 'package.json'), import.meta.url]) {
-    try {
-      const manifest = createRequire(place).resolve(`${needed}/package.json`);
-      const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-      return [process.execPath, [join(dirname(manifest), bin[command])]];
-    } catch {
-      // Not installed there.
+    for (const folder of createRequire(place).resolve.paths(needed) ?? []) {
+      const manifest = join(folder, needed, 'package.json');
+      if (!existsSync(manifest)) continue;
+      return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin[command]);
     }
   }
   throw new CliError(

@@ -132,7 +132,7 @@ async function checkOrder(words: string[]): Promise<void> {
   throw new CliError('usage', 'The prompt comes first, then the images.', again(argv));
 }
 
-/** Several images in the form an operation takes: all by their runs, or all by their URLs. */
+/** Several images in the form an operation accepts: all by their runs, or all by their URLs. */
 export async function placeAll(work: Work, sources: Source[]): Promise<Fields> {
   if (sources.length === 0) return {};
   const { session } = work;

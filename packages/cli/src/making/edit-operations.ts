@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 import type { Options } from './follow.ts';
 
 interface EditOperation {
-  /** Whether it only takes runs, and what it calls them. */
+  /** Whether it only accepts runs, and what it calls them. */
   needsRun: boolean;
   fields(runId: string): Fields;
   call(client: Client, input: object, options: Options): Promise<object>;
@@ -38,7 +38,7 @@ const operations: Record<string, EditOperation> = {
 
 export const editModels = Object.keys(operations);
 
-/** The edit operation of a model; if omitted, one that fits: only gemini-2.5 takes a mask. */
+/** The edit operation of a model; if omitted, one that fits: only gemini-2.5 accepts a mask. */
 export function editWith(model: string | undefined, masked: boolean): EditOperation {
   const name = model ?? (masked ? 'gemini-2.5' : 'flux-kontext-max');
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;

@@ -22,12 +22,12 @@ function work(runs: object): Work {
 }
 
 describe('a run', () => {
-  it('is waited for under the id that the answer has, wherever that is', async () => {
+  it('is waited for under the id that the response has, wherever that is', async () => {
     const waited: string[] = [];
     const at = work({ wait: async (id: string) => void waited.push(id) });
     await makeRun(at, async () => ({ run_id: 'video' }));
-    await makeRun(at, async () => ({ data: { run_id: 'picture' } }));
-    expect(waited).toEqual(['video', 'picture']);
+    await makeRun(at, async () => ({ data: { run_id: 'image' } }));
+    expect(waited).toEqual(['video', 'image']);
     expect(await at.waiting.ids()).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('a run', () => {
   });
 });
 
-describe('the run of an answer that is not there yet', () => {
+describe('the run of a response that is not there yet', () => {
   const asked = { prompt: 'the fox', run_id: '1' };
   const active = (fields: Partial<Run>) =>
     run({ status: 'processing', inputs: { ...asked, method: 'words' }, ...fields });

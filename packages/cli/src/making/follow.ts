@@ -4,24 +4,24 @@ import { plain } from '../text/plain.ts';
 import type { Fields } from './fields.ts';
 import type { Made, Work } from './job.ts';
 
-/** The options that the client's methods take. */
+/** The options of the client's methods. */
 export interface Options {
   signal: AbortSignal;
   onResponse(response: Response): void;
 }
 
 /** A response with a run, in one of the forms that operations use. */
-interface Answer {
+interface RunResponse {
   run_id?: string | undefined;
   data?: { run_id?: string | undefined } | undefined;
 }
 
 /** Starts a run and waits for its result, showing its progress. */
-export async function makeRun(work: Work, call: (options: Options) => Promise<Answer | null>): Promise<Made> {
+export async function makeRun(work: Work, call: (options: Options) => Promise<RunResponse | null>): Promise<Made> {
   const { session, bar, signal } = work;
   bar.update({ status: 'sending', progress: undefined });
-  const answer = await call({ signal, onResponse: (response) => tellOfWaits(work, response) });
-  const runId = answer?.data?.run_id ?? answer?.run_id;
+  const response = await call({ signal, onResponse: (response) => reportWaits(work, response) });
+  const runId = response?.data?.run_id ?? response?.run_id;
   if (!runId) throw new CliError('unexpected', 'The response has no run id.');
   if (work.noWait) return { run: await session.client.runs.get(runId, { signal }) };
   return { run: await followRun(work, runId) };
@@ -53,7 +53,7 @@ export async function makeResult(
   runType: Schemas['RunType'],
   input: Fields,
   call: (options: Options) => Promise<unknown>,
-): Promise<Made & { answer: unknown }> {
+): Promise<Made & { response: unknown }> {
   const { session, bar, waiting, signal } = work;
   let runId = '';
   const find = () => findRun(work, runType, input);
@@ -62,18 +62,18 @@ export async function makeResult(
   bar.update({ status: 'sending', progress: undefined });
   if (bar.shown) void showProgress(work, find, stop.signal);
   try {
-    const answer = await call({
+    const response = await call({
       signal,
       onResponse(response) {
-        tellOfWaits(work, response);
+        reportWaits(work, response);
         runId ||= response.headers.get('run-id') ?? '';
       },
     });
-    const { runId: named, data } = answer as { runId?: string; data?: { run_id: string } };
+    const { runId: named, data } = response as { runId?: string; data?: { run_id: string } };
     runId ||= named ?? data?.run_id ?? '';
     if (!runId) throw new CliError('unexpected', 'The response has no run id.');
     const run = await session.client.runs.get(runId, { signal });
-    return { run, answer, ...(answer instanceof Blob && { blobs: [answer] }) };
+    return { run, response, ...(response instanceof Blob && { blobs: [response] }) };
   } finally {
     stop.abort();
     if (!signal.aborted) forget();
@@ -113,7 +113,7 @@ async function showProgress(
 }
 
 /** The client retries by itself; the user should see what it waits for. */
-function tellOfWaits({ bar }: Work, response: Response): void {
+function reportWaits({ bar }: Work, response: Response): void {
   const after = response.headers.get('retry-after');
   if (!response.ok && after)
     bar.update({ status: `${plain(response.statusText) || response.status}, retrying in ${after} s` });

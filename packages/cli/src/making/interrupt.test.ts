@@ -22,14 +22,14 @@ function terminal(isTTY = true) {
     },
   });
   const signals = new EventEmitter();
-  const told: string[] = [];
+  const decisions: string[] = [];
   const end = onInterrupt(
     { signals, stdin: stdin as never, stderr: stderr as never },
     {
       subject: async () => 'the run 7',
-      pause: () => void told.push('pause'),
-      resume: () => void told.push('resume'),
-      decide: (decision) => void told.push(decision),
+      pause: () => void decisions.push('pause'),
+      resume: () => void decisions.push('resume'),
+      decide: (decision) => void decisions.push(decision),
     },
   );
   const interrupt = async (): Promise<void> => {
@@ -41,40 +41,40 @@ function terminal(isTTY = true) {
     stdin.emit('data', Buffer.from(key));
     await new Promise(setImmediate);
   };
-  return { signals, stdin, stderr, told, interrupt, press, end };
+  return { signals, stdin, stderr, decisions, interrupt, press, end };
 }
 
 it('asks once, and y cancels', async () => {
-  const { stderr, told, interrupt, press } = terminal();
+  const { stderr, decisions, interrupt, press } = terminal();
   await interrupt();
   expect(stderr.said).toContain('Cancel the run 7?');
-  expect(told).toEqual(['pause']);
+  expect(decisions).toEqual(['pause']);
   await press('y');
-  expect(told).toEqual(['pause', 'cancel']);
+  expect(decisions).toEqual(['pause', 'cancel']);
 });
 
-it.each(['a character', 'a signal'])('takes a second ^C, as %s, for a yes', async (way) => {
-  const { told, signals, interrupt, press } = terminal();
+it.each(['a character', 'a signal'])('reads a second ^C, as %s, as yes', async (way) => {
+  const { decisions, signals, interrupt, press } = terminal();
   await interrupt();
   if (way === 'a character') await press('\x03');
   else signals.emit('SIGINT');
   await new Promise(setImmediate);
-  expect(told).toEqual(['pause', 'cancel']);
+  expect(decisions).toEqual(['pause', 'cancel']);
 });
 
 it('goes on waiting after n, and asks again the next time', async () => {
-  const { told, interrupt, press } = terminal();
+  const { decisions, interrupt, press } = terminal();
   await interrupt();
   await press('n');
   await interrupt();
   await press('l');
-  expect(told).toEqual(['pause', 'resume', 'pause', 'leave']);
+  expect(decisions).toEqual(['pause', 'resume', 'pause', 'leave']);
 });
 
 it('cancels at once where nobody can be asked', () => {
-  const { signals, told } = terminal(false);
+  const { signals, decisions } = terminal(false);
   signals.emit('SIGINT');
-  expect(told).toEqual(['cancel']);
+  expect(decisions).toEqual(['cancel']);
 });
 
 it('leaves ^C alone once it has ended', () => {
@@ -84,11 +84,11 @@ it('leaves ^C alone once it has ended', () => {
 });
 
 it('gives the terminal back when the run ends while it asks', async () => {
-  const { stdin, told, interrupt, end } = terminal();
+  const { stdin, decisions, interrupt, end } = terminal();
   await interrupt();
   expect(stdin.raw).toBe(true);
   end();
   await new Promise(setImmediate);
   expect(stdin.raw).toBe(false);
-  expect(told).toEqual(['pause', 'resume']);
+  expect(decisions).toEqual(['pause', 'resume']);
 });

@@ -20,28 +20,28 @@ interface Asking {
 
 /**
  * What ^C does while a command waits. It asks once: y or a second ^C cancels, l leaves the run running, anything else
- * goes on waiting. If no one can answer, it cancels. Returns a function that stops watching.
+ * continues to wait. If no one can reply, it cancels. Returns a function that stops watching.
  */
 export function onInterrupt(terminal: Terminal, { subject, pause, resume, decide }: Asking): () => void {
   const { signals, stdin, stderr } = terminal;
   let asked = false;
-  let answer: ((key: string) => void) | undefined;
+  let reply: ((key: string) => void) | undefined;
 
   const interrupted = async (): Promise<void> => {
-    if (answer) return answer('y');
+    if (reply) return reply('y');
     if (asked) return;
     asked = true;
     if (!stdin.isTTY || !stderr.isTTY) return decide('cancel');
     pause();
     const key = ask(stdin, (listener) => {
-      answer = listener;
+      reply = listener;
     });
     const what = await subject();
     stderr.write(
       what ? `\nCancel ${what}? y or ^C to cancel, l to leave it running, n to keep waiting: ` : '\nStop? y or n: ',
     );
     const pressed = (await key).toLowerCase();
-    answer = undefined;
+    reply = undefined;
     asked = false;
     stderr.write(`${/[ynl]/.test(pressed) ? pressed : ''}\n`);
     if (pressed === 'y') decide('cancel');
@@ -53,12 +53,12 @@ export function onInterrupt(terminal: Terminal, { subject, pause, resume, decide
   return () => {
     signals.off('SIGINT', listener);
     // The command may finish meanwhile; the terminal must then be restored.
-    answer?.('');
+    reply?.('');
   };
 }
 
 /** Reads one key, without Enter. In this mode a terminal sends ^C as a character. */
-function ask(stdin: NodeJS.ReadStream, listening: (answer: (key: string) => void) => void): Promise<string> {
+function ask(stdin: NodeJS.ReadStream, listening: (reply: (key: string) => void) => void): Promise<string> {
   return new Promise((resolve) => {
     const done = (key: string): void => {
       stdin.off('data', read);

@@ -53,19 +53,19 @@ async function upload(
   }
 }
 
-/** The run of an image, for operations that take nothing else; an image from elsewhere is fetched and uploaded. */
+/** The run of an image, for operations that accept nothing else; an image from elsewhere is fetched and uploaded. */
 export async function placeAsRun(session: Session, source: Source, options: Options = {}): Promise<string> {
   const { runId, url = '' } = await place(session, source, options);
   if (runId) return runId;
-  const answer = await fetch(url, { signal: options.signal ?? null }).catch(() => undefined);
-  if (!answer?.ok)
+  const response = await fetch(url, { signal: options.signal ?? null }).catch(() => undefined);
+  if (!response?.ok)
     throw new CliError('refused', `${url} did not return an image.`, 'Download the image and use the file.');
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   const { runId: uploaded = '' } = await place(session, { kind: 'stdin', text: url, bytes }, options);
   return uploaded;
 }
 
-/** The URL of an image, for operations that take nothing else. */
+/** The URL of an image, for operations that accept nothing else. */
 export async function placeAsUrl(session: Session, source: Source, options: Options = {}): Promise<string> {
   const { runId = '', url } = await place(session, source, options);
   if (url) return url;

@@ -17,7 +17,7 @@ import type { Target } from './output.ts';
 import { createWaiting } from './waiting.ts';
 
 export interface JobOptions {
-  /** Where files go; if omitted, the result is not a file and `tell` prints it. */
+  /** Where files go; if omitted, the result is not a file and `lineOf` prints it. */
   target?: Target;
   force?: boolean;
   noWait?: boolean;
@@ -27,7 +27,7 @@ export interface JobOptions {
   /** Advice for invalid fields, named by their JSON pointers. */
   hint?: (fields: string[]) => string;
   /** A line for standard output, for results that are text. */
-  tell?: (made: Made) => string;
+  lineOf?: (made: Made) => string;
 }
 
 /** How many things are made at the same time by default. */
@@ -35,7 +35,7 @@ const usuallyAtOnce = 8;
 
 /** Makes several things at once, shows their progress, saves the results, and reports the outcome. */
 export async function runJobs(session: Session, jobs: Job[], options: JobOptions): Promise<void> {
-  const { target, force = false, noWait = false, tell } = options;
+  const { target, force = false, noWait = false, lineOf } = options;
   // In a pipeline only the last command shows bars; bars of several would overwrite each other.
   const still = target?.kind === 'stdout' && fstatSync(1).isFIFO();
   const bars = createBars(process.stderr, { quiet: session.quiet || session.json, still });
@@ -57,7 +57,7 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
       const { run } = made;
       if (noWait || !target) {
         results[at] = run;
-        if (!session.json) text = tell?.(made) ?? run.run_id;
+        if (!session.json) text = lineOf?.(made) ?? run.run_id;
       } else {
         const files = await keep(session, job, made, { target, force, at, of: jobs.length });
         for (const { path, bytes: size } of files) {
@@ -67,6 +67,7 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
         }
         results[at] = { ...run, files: files.map(({ path }) => path) };
       }
+      if (run.not_drawn?.length) bar.end(`Not drawn: ${run.not_drawn.join(', ')}.`);
       if (run.ignored_inputs.length > 0) bar.end(`Not used by this run: ${run.ignored_inputs.join(', ')}.`);
       done++;
       finished.push(...job.words);

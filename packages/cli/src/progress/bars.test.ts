@@ -9,7 +9,7 @@ it('is as full as the run is far', () => {
   expect(drawBar(7)).toBe('█'.repeat(24));
 });
 
-it('shows real progress at a terminal, and takes it away at the end', () => {
+it('shows real progress at a terminal, and clears it at the end', () => {
   const { stream: terminal, written, words } = fakeStream(true);
   const bars = createBars(terminal);
   const fox = bars.add('a fox');

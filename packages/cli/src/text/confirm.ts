@@ -7,8 +7,8 @@ export async function confirm(question: string): Promise<void> {
     throw new CliError('usage', 'This cannot be undone, and nobody can confirm it here.', 'Confirm with --yes');
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await asking.question(`${question} [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('interrupted', 'Nothing was deleted.');
+    const reply = await asking.question(`${question} [y/N] `);
+    if (!/^y(es)?$/i.test(reply.trim())) throw new CliError('interrupted', 'Nothing was deleted.');
   } finally {
     asking.close();
   }

@@ -1892,6 +1892,11 @@ export interface components {
              *     not have.
              */
             ignored_inputs: string[];
+            /**
+             * @description Parts of the prompt that the image does not show, as you wrote them and as far as the service knows. Empty until the
+             *     run is completed.
+             */
+            not_drawn?: string[];
             /** @description The same as `status`, with `pending` for `queued`. */
             live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
@@ -3784,7 +3789,7 @@ export interface components {
             };
         };
         /** @description Too many requests, or too many queued runs. */
-        TooManyRequests: {
+        QueueFull: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -3901,7 +3906,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter or field is invalid, or names an unavailable model type. */
+        /** @description Invalid parameter or field. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3911,6 +3916,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Too many requests. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The first request with this key is still being processed. */
@@ -3926,6 +3944,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description Invalid request, or a damaged image. */
+        InvalidUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
         /** @description The request is invalid. The error is repeated in `error`. */
         InvalidVideo: {
             headers: {
@@ -3936,6 +3967,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["VideoValidationError"];
+            };
+        };
+        /** @description A parameter or field is invalid, or names an unavailable model type. */
+        InvalidModelType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
             };
         };
         /** @description The run has not ended. */
@@ -3975,8 +4018,32 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Invalid request, or content refused by the model. */
+        /** @description Invalid request. */
         InvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Invalid request, or content refused by the model. */
+        RefusedPrompt: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Invalid request, or an unavailable model type. */
+        InvalidPrompt: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -4487,7 +4554,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4552,7 +4619,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4617,7 +4684,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4682,7 +4749,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4747,7 +4814,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4812,7 +4879,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4881,7 +4948,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4946,7 +5013,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5015,7 +5082,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5084,7 +5151,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5149,7 +5216,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5217,7 +5284,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5283,7 +5350,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5351,7 +5418,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5417,7 +5484,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5483,7 +5550,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5550,7 +5617,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5615,7 +5682,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5707,7 +5774,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["InvalidUpload"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5759,7 +5826,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVideo"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5844,7 +5911,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6179,7 +6246,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunActiveOrInProgress"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6227,7 +6294,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["RefusedPrompt"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
@@ -6319,7 +6386,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["InvalidPrompt"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6448,7 +6515,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6525,7 +6592,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,9 +1,9 @@
-import type { OpenApi, Reference } from './document.ts';
-import { type ImageLimits, readImageLimits } from './images.ts';
+import type { OpenApi } from './document.ts';
+import { type ImageLimits, readImageLimits } from './image-limits.ts';
 import { createPlainValues, type PlainValues } from './plain-values.ts';
 import { at } from './pointer.ts';
 import type { ErrorCode } from './refused.ts';
-import { createInliner, type Schema } from './schema.ts';
+import { createInliner, type Reference, type Schema } from './schema.ts';
 import { createValidators, type Validators } from './validator.ts';
 
 /** Where a run may go from each status, what `live_status` calls it, and which event reports it. */

@@ -1,31 +1,9 @@
 import type { components } from '../generated/types.ts';
-import type { ErrorCode } from './refused.ts';
-import type { Schema } from './schema.ts';
+import type { CrossFieldRule, Schema } from './schema.ts';
+
+export type { CrossFieldRule };
 
 type Issue = components['schemas']['ValidationIssue'];
-
-/** A rule over several fields, with the code and the sentence of the contract. */
-export interface CrossFieldRule {
-  rule:
-    | 'required'
-    | 'at-least-one'
-    | 'at-most-one'
-    | 'all-or-none'
-    | 'equal'
-    | 'min-total'
-    | 'max-total'
-    | 'maps-to'
-    | 'ascending'
-    | 'unique';
-  fields: string[];
-  minimum?: number;
-  maximum?: number;
-  map?: Record<string, string>;
-  by?: string;
-  when?: Record<string, unknown[]>;
-  code: ErrorCode;
-  message: string;
-}
 
 /** Narrower bounds and other defaults of some fields, for requests in which a field has one of the listed values. */
 export interface NarrowedFields {
@@ -73,14 +51,19 @@ function ruleOf(stated: Schema): CrossFieldRule | undefined {
     message: String(stated['x-message'] ?? 'is required'),
   });
   if (needed !== undefined) return rule('required', needed);
-  if (not?.properties !== undefined) return rule('at-least-one', Object.keys(not.properties));
+  if (not !== undefined) return rule('at-least-one', namesIn(not.propertyNames));
   if (dependentRequired !== undefined) return rule('all-or-none', Object.keys(dependentRequired));
   if (dependentSchemas !== undefined) {
-    const others = Object.values(dependentSchemas).flatMap(({ propertyNames }) => propertyNames?.not?.enum ?? []);
-    return rule('at-most-one', [...new Set([...Object.keys(dependentSchemas), ...others.map(String)])]);
+    const others = Object.values(dependentSchemas).flatMap(({ propertyNames }) => namesIn(propertyNames));
+    return rule('at-most-one', [...new Set([...Object.keys(dependentSchemas), ...others])]);
   }
   if (properties !== undefined) return undefined;
   throw new Error(`The contract states a rule in a form that is not known: ${JSON.stringify(stated)}`);
+}
+
+/** The names that `propertyNames` excludes. */
+function namesIn(propertyNames: Schema | undefined): string[] {
+  return (propertyNames?.not?.enum ?? []).map(String);
 }
 
 type Body = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts';
+import type { Reference, Schema } from './schema.ts';
 import type { WorkChoice } from './work.ts';
 
 /** The parts of an OpenAPI document that are read at run time; everything else in it is for people. */
@@ -22,10 +22,6 @@ export type Method = (typeof methods)[number];
 export type PathItem = { parameters?: (Parameter | Reference)[] } & Partial<Record<Method, OperationObject>>;
 
 export type SecurityRequirement = Record<string, string[]>;
-
-export interface Reference {
-  $ref: string;
-}
 
 export interface OperationObject {
   operationId: string;

@@ -1,5 +1,31 @@
-import type { CrossFieldRule } from './cross-field-rules.ts';
-import type { Reference } from './document.ts';
+import type { ErrorCode } from './refused.ts';
+
+export interface Reference {
+  $ref: string;
+}
+
+/** A rule over several fields, with the code and the sentence of the contract. */
+export interface CrossFieldRule {
+  rule:
+    | 'required'
+    | 'at-least-one'
+    | 'at-most-one'
+    | 'all-or-none'
+    | 'equal'
+    | 'min-total'
+    | 'max-total'
+    | 'maps-to'
+    | 'ascending'
+    | 'unique';
+  fields: string[];
+  minimum?: number;
+  maximum?: number;
+  map?: Record<string, string>;
+  by?: string;
+  when?: Record<string, unknown[]>;
+  code: ErrorCode;
+  message: string;
+}
 
 /** A JSON Schema, as far as its reader looks into one. */
 export interface Schema {

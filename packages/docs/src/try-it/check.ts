@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { FormFile, fileTooLarge, type Issue, Refused, requireImageType } from '@darkroom/contract/reading';
-import { type Draft, isFormBody, keyOf } from './entries.ts';
-import type { Model } from './model.ts';
+import { FormFile, type Issue, Refused } from '@darkroom/contract/reading';
+import { fileTooLarge, requireImageType } from '@darkroom/contract/service';
+import { type Draft, isFormBody, keyOf } from './request/entries.ts';
+import type { Model } from './request/model.ts';
 
 /** Something that the contract refuses, and the entry it is about; without one it is about the whole request. */
 export interface Problem {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { colored, h } from './dom.ts';
 import { startTabs } from './language-tabs.ts';
-import { withOwn } from './own-server.ts';
+import { withOwn } from './request/own-server.ts';
 
 /** The request as code in each language, in the same tabs as the samples of the site. */
 export function codeView(labels: string[]): {

@@ -37,7 +37,7 @@ export function inline(markdown: string): Child[] {
     .map((part) => (part.startsWith('`') && part.length > 2 ? h('code', {}, part.slice(1, -1)) : part));
 }
 
-/** Coloured code. Not a parser: it only tells strings, numbers, comments and words apart. */
+/** Coloured code. Not a parser: it only distinguishes strings, numbers, comments and words. */
 export function colored(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const pattern =

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Issue } from '@darkroom/contract/reading';
 import { h } from './dom.ts';
-import type { Draft } from './entries.ts';
 import { explainFailure, explainResponse, type Sent } from './explain.ts';
-import type { Model, TryItData } from './model.ts';
 import { remember } from './recent.ts';
+import type { Draft } from './request/entries.ts';
+import type { Model, TryItData } from './request/model.ts';
 import { binaryBody, mediaIn, parsed, responseHead, streamEvents, textBody } from './response-view.ts';
 import { fileBytes, send } from './send.ts';
 

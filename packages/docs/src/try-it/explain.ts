@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { isServed } from './own-server.ts';
+import { isServed } from './request/own-server.ts';
 
 export interface Sent {
   server: string;

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import type { ModelUse } from '../model-types.ts';
+import type { ModelUse } from '@darkroom/contract/models';
 import { h, inline } from './dom.ts';
-import { type Entries, keyOf } from './entries.ts';
-import type { Body, Field } from './model.ts';
+import { type Entries, keyOf } from './request/entries.ts';
+import type { Body, Field } from './request/model.ts';
 
 /** Fields in groups: those that matter first, the others behind a summary. */
 export function fieldGroups(entries: Entries, view: (field: Field) => HTMLElement) {
@@ -54,7 +54,7 @@ export function fieldGroups(entries: Entries, view: (field: Field) => HTMLElemen
 
 const optional = ({ length }: Field[], noun: string): string => `${length} optional ${noun}${length === 1 ? '' : 's'}`;
 
-/** The field as this model takes it. */
+/** The field as this model uses it. */
 const ofModel = (field: Field, { required, narrowed }: ModelUse): Field => ({
   ...field,
   required: field.required || required.includes(field.name),

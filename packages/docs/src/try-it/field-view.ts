@@ -2,8 +2,9 @@
 import type { Schema } from '@darkroom/contract/reading';
 import { boundsOf, typeOf } from '../schema-fields.ts';
 import { h, inline } from './dom.ts';
-import { type Entries, isFileField, isJson, keyOf } from './entries.ts';
-import type { Field } from './model.ts';
+import { type Entries, isFileField, keyOf } from './request/entries.ts';
+import type { Field } from './request/model.ts';
+import { isJson } from './request/text-values.ts';
 
 /** A field on the page. */
 export interface FieldView {

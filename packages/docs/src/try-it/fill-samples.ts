@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { chosenServer, defaultServer, keyFor, ownKey } from './own-server.ts';
+import { chosenServer, defaultServer, keyFor, ownKey } from './request/own-server.ts';
 
 /** Every piece of code as it was before it was filled in. */
 const originals = new WeakMap<Element, Node[]>();

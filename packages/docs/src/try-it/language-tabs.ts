@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { read, write } from './own-server.ts';
+import { read, write } from './request/own-server.ts';
 
 const languageEntry = 'darkroom-docs-language';
 

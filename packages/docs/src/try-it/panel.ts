@@ -4,12 +4,13 @@ import { fileProblem, type Problem, problemsIn, problemsOf } from './check.ts';
 import { codeOf } from './code/index.ts';
 import { codeView } from './code-view.ts';
 import { chooser, h } from './dom.ts';
-import { type Choice, type Draft, draftOf, type Entries, isFileField, jsonOf, keyOf, textOf } from './entries.ts';
 import { exchange } from './exchange.ts';
 import { fieldGroups } from './field-groups.ts';
 import { type FieldView, fieldView } from './field-view.ts';
-import type { Body, Field, Model, TryItData } from './model.ts';
 import { recent } from './recent.ts';
+import { type Choice, type Draft, draftOf, type Entries, isFileField, jsonOf, keyOf } from './request/entries.ts';
+import type { Body, Field, Model, TryItData } from './request/model.ts';
+import { textOf } from './request/text-values.ts';
 import { serversView } from './servers-view.ts';
 import { suggestionLists, suggestionsFor } from './suggestions.ts';
 
@@ -153,7 +154,7 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
     return h('label', { class: 'ti-check' }, box, ' Write the body as JSON');
   }
 
-  /** Takes over what was written, as far as it is an object. */
+  /** Reads what was written, as far as it is an object. */
   function leaveJson(): void {
     const value = draft().body?.value;
     choice.json = undefined;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { type Draft, isFormBody, targetOf } from './entries.ts';
+import { type Draft, isFormBody, targetOf } from './request/entries.ts';
 
 /** Sends a request. The key goes to the chosen server only, so no redirect is followed with it. */
 export async function send(

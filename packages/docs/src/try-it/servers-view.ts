@@ -1,6 +1,14 @@
 /// <reference lib="dom" />
 import { h } from './dom.ts';
-import { chooseServer, chosenServer, defaultServer, isServed, keyFor, rememberKey, serverIn } from './own-server.ts';
+import {
+  chooseServer,
+  chosenServer,
+  defaultServer,
+  isServed,
+  keyFor,
+  rememberKey,
+  serverIn,
+} from './request/own-server.ts';
 
 /** Where the mock listens by default. */
 const mockServer = 'http://127.0.0.1:4010';

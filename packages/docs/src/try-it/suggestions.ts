@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { h } from './dom.ts';
-import type { Field } from './model.ts';
 import { recent } from './recent.ts';
+import type { Field } from './request/model.ts';
 
 /** Ids of runs and URLs of images from earlier responses. */
 export function suggestionLists(): HTMLElement {

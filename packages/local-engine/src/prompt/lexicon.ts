@@ -16,8 +16,7 @@ export type Place =
   | 'space'
   | 'underwater'
   | 'abstract'
-  | 'flat'
-  | 'isometric';
+  | 'flat';
 export type Time = 'dawn' | 'day' | 'golden' | 'dusk' | 'night';
 export type Weather = 'clear' | 'cloudy' | 'rain' | 'storm' | 'snow' | 'fog';
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
@@ -67,7 +66,6 @@ export const PLACES = table<Place>({
   abstract: 'abstract texture fractal surreal',
   // Only the kind of image leads to it.
   flat: 'flat-lay',
-  isometric: 'isometric-view',
 });
 
 /** If several places are named, the higher wins: a beach in a landscape is a beach. */
@@ -86,7 +84,6 @@ export const PLACE_RANK: Record<Place, number> = {
   abstract: 6,
   studio: 7,
   flat: 7,
-  isometric: 7,
   space: 8,
   underwater: 9,
 };

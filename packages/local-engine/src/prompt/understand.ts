@@ -32,20 +32,11 @@ export function understand(prompt: string): Intent {
     if (COLOURS[word.text] && !phrases.some(({ start, end }) => i >= start && i < end))
       reading.intent.colours.push(word.text);
   const intent = finish(reading, texts);
-  if (words.length < said.length) makeIsometric(intent);
+  if (words.length < said.length) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
   return intent;
 }
 
 const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
-/** Kinds of image that have no ground to look down on. */
-const UPRIGHT = new Set<ImageKind>(['portrait', 'logo', 'poster', 'pattern', 'map', 'abstract']);
-
-/** The image is drawn on a tile, or the run says that it is not. */
-function makeIsometric(intent: Intent): void {
-  if (intent.kind && UPRIGHT.has(intent.kind)) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
-  else intent.kind = 'isometric';
-}
-
 function read(reading: Reading, phrase: Phrase): void {
   if (phrase.emoji) {
     readEmoji(reading, phrase.head);

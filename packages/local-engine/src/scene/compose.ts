@@ -1,10 +1,8 @@
-import type { Intent, SubjectRequest } from '../prompt/intent.ts';
+import type { Intent } from '../prompt/intent.ts';
 import type { Place, Season, Time, Weather } from '../prompt/lexicon.ts';
 import { createRandom, type Random } from '../random.ts';
-import { isBuilding, isometricOf, isVehicle, modelOf } from '../subjects/isometric/isometric.ts';
 import { arrangeFlat } from './arrange-flat.ts';
-import { arrangeIsometric } from './arrange-isometric.ts';
-import { furnished, furnishedTile } from './furnish.ts';
+import { furnished } from './furnish.ts';
 import { placeSubjects } from './place-subjects.ts';
 import type { LookSettings, Scene } from './scene.ts';
 
@@ -50,9 +48,8 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     seed: options.seed,
     prompt: options.prompt,
     place,
-    ...((place === 'interior' || place === 'isometric') && intent.setting && { setting: intent.setting }),
+    ...(place === 'interior' && intent.setting && { setting: intent.setting }),
     ...(intent.kind && { kind: intent.kind }),
-    ...(place === 'isometric' && { tile: tileOf(intent) }),
     time,
     weather,
     season: effectiveSeason(season, intent, weather),
@@ -68,16 +65,12 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     look: options.look,
   };
   if (time === 'golden' || time === 'dawn' || time === 'dusk') scene.light.y = scene.horizon - random.range(0.03, 0.1);
-  scene.subjects = placeSubjects(
-    scene,
-    place === 'isometric' ? furnishedTile(intent, scene.tile as Place) : furnished(intent),
-    options.given ?? [],
-    random.fork('subjects'),
-  );
-  // A logo and a tile are seen as they are, without the grade of a photograph.
-  if (place === 'flat' || place === 'isometric') scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
-  if (place === 'flat') arrangeFlat(scene, random.fork('flat'));
-  if (place === 'isometric') arrangeIsometric(scene, intent, random.fork('isometric'));
+  scene.subjects = placeSubjects(scene, furnished(intent), options.given ?? [], random.fork('subjects'));
+  if (place === 'flat') {
+    // A logo is seen as it is, without the grade of a photograph.
+    scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
+    arrangeFlat(scene, random.fork('flat'));
+  }
   return scene;
 }
 
@@ -91,7 +84,6 @@ const FLAT = new Set(['logo', 'poster', 'icon', 'pattern', 'map']);
 function placeOf(intent: Intent, given: boolean, random: Random): Place {
   if (intent.kind && FLAT.has(intent.kind)) return 'flat';
   if (intent.kind === 'abstract') return 'abstract';
-  if (intent.kind === 'isometric') return 'isometric';
   const people = intent.subjects.some((s) => s.person);
   // People at a table are in a room with a table, not on it.
   if (people && intent.place === 'table') return 'interior';
@@ -152,26 +144,12 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
   return intent.colours.length > 0 && intent.unknown.length === 0 ? 'studio' : 'abstract';
 }
 
-/** What the tile of an isometric image is a piece of. */
-function tileOf(intent: Intent): Place {
-  if (intent.place) return intent.place === 'studio' && intent.subjects.some(outside) ? 'meadow' : intent.place;
-  if (intent.features.includes('water')) return 'lake';
-  const indoors = intent.subjects.some((s) => ['wall', 'corner'].includes(isometricModel(s)?.place ?? ''));
-  if (indoors && !intent.subjects.some(outside)) return 'interior';
-  if (intent.subjects.some((s) => isVehicle(s.kind.emoji))) return 'street';
-  return intent.subjects.length > 0 && !intent.subjects.some(outside) ? 'studio' : 'meadow';
-}
-
-const isometricModel = (s: SubjectRequest) => modelOf(isometricOf(s.kind.emoji) ?? '');
-const outside = (s: SubjectRequest) => /Animals|Travel/.test(s.kind.group) || isBuilding(s.kind.emoji);
-
 function timeFor(intent: Intent, place: Place, random: Random): Time {
   const features = new Set(intent.features);
   if (features.has('stars') || features.has('moon') || features.has('aurora') || features.has('fireflies'))
     return 'night';
   if (features.has('sun')) return 'golden';
-  if (intent.weather || place === 'table' || place === 'interior' || place === 'studio' || place === 'isometric')
-    return 'day';
+  if (intent.weather || place === 'table' || place === 'interior' || place === 'studio') return 'day';
   return random.pick(['day', 'day', 'golden', 'dawn']);
 }
 
@@ -194,7 +172,6 @@ function horizonFor(place: Place, aspect: number, random: Random): number {
     underwater: 0.72,
     abstract: 0.6,
     flat: 0.7,
-    isometric: 0.5,
   };
   return base[place] + tall + random.range(-0.02, 0.02);
 }

@@ -5,12 +5,10 @@ import { blurPlane, createPlane, samplePlane } from '../raster/plane.ts';
 import { groundColours } from './backdrop/ground.ts';
 import type { Stage } from './backdrop/stage.ts';
 import type { PlacedSubject } from './scene.ts';
-import { tileShadow } from './tile-shadow.ts';
 
 /** Puts a figure into the scene: shadow and reflection first, then itself in the scene's light and air. */
 export function drawSubject(stage: Stage, subject: PlacedSubject, figure: RawImage): void {
-  if (stage.scene.place === 'isometric') tileShadow(stage, subject);
-  else if (subject.ground !== null && subject.pose !== 'bust' && !subject.carried) {
+  if (subject.ground !== null && subject.pose !== 'bust' && !subject.carried) {
     if (subject.pose === 'boat' || (subject.pose === 'swim' && stage.scene.place !== 'underwater'))
       reflection(stage, subject, figure, 0.5, 1);
     else {
@@ -47,7 +45,6 @@ function onGrass(stage: Stage): boolean {
 /** How strongly things are lit and shaded here: the studio has a large soft light, a rainy day hardly any. */
 function contrast(stage: Stage): number {
   const { place, weather } = stage.scene;
-  if (place === 'isometric') return 0.22;
   if (place === 'studio' || place === 'abstract') return 0.75;
   if (place === 'space' || place === 'underwater') return 0.5;
   return weather === 'clear' ? 1 : 0.5;
@@ -136,12 +133,8 @@ function reflection(stage: Stage, subject: PlacedSubject, figure: RawImage, stre
 function subjectLight(stage: Stage): { key: Rgb; fill: Rgb } {
   const { light, scene } = stage;
   const soft =
-    scene.place === 'studio' ||
-    scene.place === 'table' ||
-    scene.place === 'interior' ||
-    scene.place === 'abstract' ||
-    scene.place === 'isometric';
-  const bright = !light.night ? 1 : scene.place === 'isometric' && scene.tile !== 'interior' ? 0.66 : soft ? 1 : 0.8;
+    scene.place === 'studio' || scene.place === 'table' || scene.place === 'interior' || scene.place === 'abstract';
+  const bright = !light.night || soft ? 1 : 0.8;
   const key = mix([1, 1, 1], light.key, soft ? 0.25 : 0.7);
   const fill = mix([0.8, 0.8, 0.84], light.ambient, soft ? 0.3 : 0.62);
   return { key: scale(key, bright * (soft ? 1 : 1.06)), fill: scale(fill, soft ? 1 : 0.9) };

@@ -1,7 +1,5 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
-import type { Place } from '../prompt/lexicon.ts';
-import { describe, findSubject, type SubjectKind } from '../subjects/catalog.ts';
-import { isBuilding, isVehicle } from '../subjects/isometric/isometric.ts';
+import { findSubject, type SubjectKind } from '../subjects/catalog.ts';
 
 /** What a room has in it if the prompt names nothing else. */
 const FURNISHINGS: [RegExp, string[]][] = [
@@ -47,48 +45,3 @@ const requestOf = (name: string, kind: SubjectKind): SubjectRequest => ({
   scale: 1,
   qualities: [],
 });
-
-/** What rooms have in them on a tile, where there is room for more; by the names of the isometric models. */
-const TILE_ROOMS: [RegExp, string[]][] = [
-  [/living|lounge|apartment/, ['sofa', 'table', 'plant', 'lamp', 'bookshelf', 'picture']],
-  [/bedroom|child|nursery/, ['bed', 'lamp', 'bookshelf', 'plant', 'picture']],
-  [/kitchen/, ['stove', 'refrigerator', 'table', 'chair', 'plant']],
-  [/office|study|workspace/, ['desk', 'computer', 'chair', 'bookshelf', 'plant', 'picture']],
-  [/dining|café|cafe|restaurant|bar$/, ['table', 'chair', 'plant', 'picture', 'lamp']],
-  [/library/, ['bookshelf', 'table', 'books', 'lamp', 'chair']],
-  [/bath/, ['bathtub', 'toilet', 'plant', 'picture']],
-  [/class|school/, ['desk', 'chair', 'books', 'bookshelf', 'picture']],
-  [/station|platform|subway|metro|hall|museum|gallery|church/, ['bench', 'picture', 'plant']],
-  [/hospital/, ['bed', 'lamp', 'plant']],
-  [/shop|store|warehouse|attic|cellar/, ['bookshelf', 'crate', 'plant']],
-  [/./, ['table', 'chair', 'plant', 'lamp', 'picture']],
-];
-
-/** The intent with what makes the tile of an isometric image a small world, unless it is left out or already there. */
-export function furnishedTile(intent: Intent, tile: Place): Intent {
-  if (intent.subjects.reduce((sum, s) => sum + s.count, 0) > 4) return intent;
-  const absent = [...intent.absent, ...intent.without.map((feature) => feature.replace(/s$/, ''))];
-  const added = surroundings(intent, tile)
-    .filter((name) => !absent.some((word) => word === name || (word === 'tree' && name === 'pine')))
-    .filter((name) => !intent.subjects.some((s) => s.kind.label === name || s.word.endsWith(name)))
-    .map((name, i) => ({ ...requestOf(name, describe(`isometric:${name}`, name)), id: `f-${name}-${i}` }));
-  return { ...intent, subjects: [...intent.subjects, ...added] };
-}
-
-function surroundings(intent: Intent, tile: Place): string[] {
-  const { subjects } = intent;
-  if (tile === 'interior') {
-    const usual = TILE_ROOMS.find(([room]) => room.test(intent.setting ?? 'room'))?.[1] ?? [];
-    return subjects.length > 2 ? usual.slice(-2) : usual;
-  }
-  if (tile === 'studio' || tile === 'table' || tile === 'sea' || tile === 'space' || tile === 'underwater') return [];
-  const built = subjects.some((s) => isBuilding(s.kind.emoji));
-  if (tile === 'city')
-    return built ? ['offices', 'skyscraper', 'tree'] : ['skyscraper', 'offices', 'block', 'tree', 'tree'];
-  if (tile === 'street')
-    return subjects.some((s) => isVehicle(s.kind.emoji)) ? ['shop', 'tree', 'tree'] : ['tree', 'bush'];
-  if (tile === 'desert') return ['cactus', 'cactus', 'stone'];
-  if (tile === 'beach') return ['stone', 'bush'];
-  if (tile === 'forest' || tile === 'mountains') return ['pine', 'pine', 'tree', 'pine', 'stone'];
-  return built ? ['tree', 'pine', 'bush', 'bush'] : ['tree', 'bush', 'stone'];
-}

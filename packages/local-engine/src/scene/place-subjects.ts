@@ -63,7 +63,6 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
   const { kind } = request;
   return Array.from({ length: Math.max(1, request.count) }, (_, i) => {
     const person = request.person && placedPerson(request, intent, i, random);
-    const walks = !person && request.qualities.some((q) => WALKING.test(q));
     const pose = person ? (person.framing === 'bust' ? 'bust' : 'stand') : poseOf(kind.emoji, kind.group);
     return {
       subject: {
@@ -79,11 +78,10 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
               : random.chance(0.3),
         colour: request.colour,
         request: request.id,
-        ...(walks && pose === 'head' && { walks }),
         ...printOf(request, intent),
       },
       size: (person ? PERSON_SIZE : kind.size) * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
-      aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? (walks ? 1.2 : 0.78) : 1,
+      aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? 0.78 : 1,
     };
   });
 }

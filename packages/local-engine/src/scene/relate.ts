@@ -7,8 +7,6 @@ import type { Box, PlacedSubject, Scene } from './scene.ts';
  * a cat onto the books. Called when boxes have their final sizes.
  */
 export function relateSubjects(scene: Scene, relations: Relation[]): void {
-  // On a tile, things are arranged with their relations.
-  if (scene.place === 'isometric') return;
   // What carries others is moved first: a bowl on a desk, then the fish in the bowl.
   for (const relation of relations.toReversed()) {
     const object = scene.subjects.find((s) => s.request === relation.object);

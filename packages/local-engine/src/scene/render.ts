@@ -88,7 +88,7 @@ export async function renderWithout(scene: Scene, subjectIds: string[], job: Job
 /** Slightly out of focus behind a subject, as with a lens. */
 function soften(stage: Stage): Canvas {
   const { scene, canvas } = stage;
-  const outdoors = !['studio', 'abstract', 'interior', 'space', 'underwater', 'isometric'].includes(scene.place);
+  const outdoors = !['studio', 'abstract', 'interior', 'space', 'underwater'].includes(scene.place);
   if (!outdoors || scene.subjects.length === 0) return canvas;
   const limit = Math.round(Math.min(canvas.height, stage.horizon + canvas.height * 0.06));
   const rows = { ...canvas, height: limit, data: canvas.data.subarray(0, limit * canvas.width * 3) };

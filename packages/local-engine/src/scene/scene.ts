@@ -20,8 +20,6 @@ export interface Scene {
   setting?: string;
   /** What kind of image, if it is more than a scene. */
   kind?: ImageKind;
-  /** What the tile of an isometric image is a piece of. */
-  tile?: Place;
   time: Time;
   weather: Weather;
   season: Season;
@@ -77,8 +75,6 @@ export interface PlacedSubject {
   request?: string;
   /** Stands on or is held by another subject: it has no shadow on the ground. */
   carried?: boolean;
-  /** On its legs instead of sitting, if only its head is drawn. */
-  walks?: boolean;
   flip: boolean;
   colour: string | null;
   /** 0 near to 1 far: how much the air veils it. */
@@ -121,8 +117,7 @@ export type ImageKind =
   | 'architecture'
   | 'food'
   | 'map'
-  | 'abstract'
-  | 'isometric';
+  | 'abstract';
 
 /** A text on something: a sign, a poster, a label. */
 export interface Written {

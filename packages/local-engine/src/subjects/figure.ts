@@ -4,7 +4,7 @@ import { resizeImage } from '../image/resize.ts';
 import { keepLatest } from '../keep-latest.ts';
 import type { PlacedPerson, PlacedSubject } from '../scene/scene.ts';
 import type { SubjectKind } from './catalog.ts';
-import { canWalk, withBody, withWalkingBody } from './figurine.ts';
+import { withBody } from './figurine.ts';
 import { type Area, fitText } from './lettering.ts';
 import { bustOf, wholeOf } from './people/person.ts';
 import { recolour } from './recolour.ts';
@@ -31,20 +31,20 @@ export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
     raw = await latest(JSON.stringify(written), async () => drawSvg(await drawWritten(written)));
   } else {
     const { emoji } = subject.source;
-    raw = await latest(JSON.stringify([emoji, subject.pose, subject.walks, subject.colour, subject.print]), () =>
+    raw = await latest(JSON.stringify([emoji, subject.pose, subject.colour, subject.print]), () =>
       drawEmoji(emoji, subject),
     );
   }
   return subject.flip ? mirror(raw) : raw;
 }
 
-async function drawEmoji(emoji: string, { pose, colour, print, label, walks }: PlacedSubject): Promise<RawImage> {
+async function drawEmoji(emoji: string, { pose, colour, print, label }: PlacedSubject): Promise<RawImage> {
   // Boats are drawn on their own strip of sea, which is cut off.
   const raw = trim(await loadEmoji(emoji), pose === 'boat' ? 0.2 : 0);
   if (colour) recolour(raw, colour);
   if (print) return printOn(raw, print, label);
   if (pose !== 'head') return raw;
-  return trim(walks && canWalk(emoji) ? await withWalkingBody(raw, emoji) : await withBody(raw, emoji));
+  return trim(await withBody(raw, emoji));
 }
 
 async function drawPerson(person: PlacedPerson): Promise<RawImage> {

@@ -52,48 +52,6 @@ export async function withBody(head: RawImage, emoji: string): Promise<RawImage>
   return raw;
 }
 
-/** Whether it can be drawn on four legs: robots and frogs stand otherwise. */
-export function canWalk(emoji: string): boolean {
-  return !/🤖|👽|🐸/u.test(emoji);
-}
-
-/** The same as `withBody`, but on four legs, facing left as the animals of the built-in set do. */
-export async function withWalkingBody(head: RawImage, emoji: string): Promise<RawImage> {
-  const fur = /🦁/u.test(emoji) ? hex('#eba942') : mainColour(head, 0.35, 0.75);
-  const light = mix(paleColour(head, fur), [1, 1, 1], 0.15);
-  const far = scale(fur, 0.72);
-  const paw = mix(scale(fur, 0.62), fur, 0.35);
-  const raw = createRaw(460, 380);
-  const leg = (x: number, colour: Rgb, foot: Rgb) => {
-    for (let s = 0; s <= 24; s++) ellipsoid(raw, x, 250 + s * 4, 19 - s * 0.12, 22, colour);
-    ellipsoid(raw, x - 4, 358, 23, 15, foot);
-  };
-  if (TAILED.test(emoji)) {
-    for (let s = 0; s <= 90; s++) {
-      const t = s / 90;
-      const width = 13 + 15 * Math.sin(Math.PI * (0.15 + 0.7 * t));
-      const tip = t > 0.72 ? mix(fur, light, Math.min((t - 0.72) / 0.2, 1)) : fur;
-      ellipsoid(raw, 372 + 52 * Math.sin(t * 1.6), 232 - 108 * t, width, 18, tip);
-    }
-  } else ellipsoid(raw, 388, 196, 18, 18, fur);
-  leg(222, far, scale(paw, 0.8));
-  leg(300, far, scale(paw, 0.8));
-  ellipsoid(raw, 268, 226, 126, 68, fur);
-  ellipsoid(raw, 262, 264, 84, 26, mix(fur, light, 0.45));
-  ellipsoid(raw, 164, 236, 40, 52, fur);
-  ellipsoid(raw, 356, 236, 40, 52, fur);
-  leg(164, fur, paw);
-  leg(356, fur, paw);
-  shadow(raw, 150, 222, 70, 24);
-  const size = 226;
-  const { data: top } = await sharp(head.data, { raw: { width: head.width, height: head.height, channels: 4 } })
-    .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  over(raw, top, size, 26, 4);
-  return raw;
-}
-
 function ellipsoid(raw: RawImage, cx: number, cy: number, rx: number, ry: number, colour: Rgb): void {
   for (let y = Math.max(0, Math.floor(cy - ry)); y < Math.min(raw.height, cy + ry + 1); y++) {
     for (let x = Math.max(0, Math.floor(cx - rx)); x < Math.min(raw.width, cx + rx + 1); x++) {

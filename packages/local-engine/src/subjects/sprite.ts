@@ -5,7 +5,6 @@ import path from 'node:path';
 import { EngineError, plainBytes, type RawImage } from '@darkroom/engine';
 import sharp from 'sharp';
 import { DRAWN } from './drawn/drawn.ts';
-import { isometricSvg } from './isometric/isometric.ts';
 
 const require = createRequire(import.meta.url);
 let folder: string | undefined;
@@ -35,7 +34,7 @@ export function hasPicture(emoji: string): boolean {
 
 /** The drawn form of an emoji, 256 pixels square, or one of our own drawings. */
 export async function loadEmoji(emoji: string): Promise<RawImage> {
-  const svg = DRAWN[emoji] ?? isometricSvg(emoji);
+  const svg = DRAWN[emoji];
   const name = fileOf(emoji);
   if (!svg && !name) throw new EngineError('backend_error', `The built-in set has no image for ${emoji}.`);
   const bytes = svg ? Buffer.from(svg) : await readFile(path.join(assets(), name as string));

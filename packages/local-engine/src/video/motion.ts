@@ -73,7 +73,11 @@ function actionIn(text: string): MotionName | null {
 
 /** Whether a subject leaves its place, so what is behind it is seen. */
 export function travels(action: MotionName): boolean {
-  return action === 'walk' || action === 'run' || action === 'drive' || action === 'fly' || action === 'jump';
+  return goesSideways(action) || action === 'jump';
+}
+
+export function goesSideways(action: MotionName): boolean {
+  return action === 'walk' || action === 'run' || action === 'drive' || action === 'fly';
 }
 
 const wave = (seconds: number, perSecond: number, phase = 0) => Math.sin(2 * Math.PI * (seconds * perSecond + phase));

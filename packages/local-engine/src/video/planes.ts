@@ -8,19 +8,15 @@ import { createStage, paintBackdrop } from '../scene/backdrop/backdrop.ts';
 import { paintSky } from '../scene/backdrop/sky.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
-import { canWalk } from '../subjects/figurine.ts';
 import { growMask, type Mask, resizeMask } from '../vision/mask.ts';
 import type { ImageSource, Job } from '../work/job.ts';
-import { animate, solidOf, wingsOf } from './animate.ts';
 import { fillBehind } from './fill.ts';
 import type { Actor, Planes } from './frames.ts';
-import { type MotionName, type MotionPlan, travels } from './motion.ts';
-import { cutSprite } from './sprite.ts';
+import { goesSideways, type MotionName, type MotionPlan, travels } from './motion.ts';
+import { cutSprite, mirrored } from './sprite.ts';
 
 /** Room around the frame, so panning and zooming stay sharp. */
 const MARGIN = 1.12;
-/** Room at the sides of a subject for its legs, as a share of the width. */
-const ROOM = 0.04;
 
 export interface PlaneOptions {
   width: number;
@@ -60,24 +56,26 @@ async function partScene(planes: Planes, scene: Scene, raw: RawImage, options: P
   for (const subject of scene.subjects) {
     const action = actionOf(subject, scene.subjects, options);
     const layers: RawImage[] = [];
-    let mask = new Uint8Array();
     for (const drawing of drawingsOf(scene, subject, action)) {
       const own = drawing === scene ? renderer : createSceneRenderer(drawing, quiet);
       // The source itself shows a subject that is alone.
       const shown = drawing === scene && scene.subjects.length === 1 ? raw : await own.render([subject.id]);
-      mask = new Uint8Array(await own.mask(subject.id));
-      const layer = layerBetween(bare, shown, mask);
+      const layer = layerBetween(bare, shown, await own.mask(subject.id));
       layers.push(premultiply(await resizeImage(layer, w, h, { fit: 'cover' })));
     }
-    const sprite = cutSprite(layers, Math.round(w * ROOM));
+    const sprite = cutSprite(layers);
     if (!sprite) continue;
     const emoji = 'emoji' in subject.source ? subject.source.emoji : null;
     const facing = emoji === null || subject.print ? 0 : subject.flip ? 1 : -1;
     const side = options.motion.side || facing || 1;
-    const solid = solidOf(sprite, await coverMask(mask, scene, w, h));
-    const wings = emoji === null ? null : wingsOf(emoji);
-    const moved = layers.length > 1 ? sprite : animate(sprite, solid, { action, facing, side, wings });
-    planes.actors.push({ sprite: moved, action, side, phase: random.next() } satisfies Actor);
+    // It faces the way it goes.
+    const turned = goesSideways(action) && facing !== 0 && side !== facing;
+    planes.actors.push({
+      sprite: turned ? mirrored(sprite) : sprite,
+      action,
+      side,
+      phase: random.next(),
+    } satisfies Actor);
   }
   planes.back = flatten(await resizeImage(bare, w, h, { fit: 'cover' }));
 }
@@ -103,8 +101,6 @@ function actionOf(subject: PlacedSubject, others: PlacedSubject[], { motion, pro
 
 /** The scene with the poses that a person changes between: one leg and the other, the hand down and up. */
 function drawingsOf(scene: Scene, subject: PlacedSubject, action: MotionName): Scene[] {
-  if (subject.pose === 'head' && !subject.walks && (action === 'walk' || action === 'run'))
-    return [onItsLegs(scene, subject)];
   if (!('person' in subject.source) || subject.source.person.framing !== 'whole') return [scene];
   const { person } = subject.source;
   const posed = (pose: typeof person.pose, flip: boolean): Scene => ({
@@ -116,27 +112,6 @@ function drawingsOf(scene: Scene, subject: PlacedSubject, action: MotionName): S
   if (action === 'walk' || action === 'run' || action === 'dance') return [posed('walk', false), posed('walk', true)];
   if (action === 'wave') return [posed('stand', false), posed('hold', false)];
   return [scene];
-}
-
-/** The scene with an animal that sits standing on four legs, as wide as it is then. */
-function onItsLegs(scene: Scene, subject: PlacedSubject): Scene {
-  if (!('emoji' in subject.source) || !canWalk(subject.source.emoji)) return scene;
-  const { x, y, width, height } = subject.box;
-  const [wide, high] = [height * 0.98, height * 0.82];
-  const box = { x: x + (width - wide) / 2, y: y + height - high, width: wide, height: high };
-  return {
-    ...scene,
-    subjects: scene.subjects.map((one) => (one.id === subject.id ? { ...one, walks: true, box } : one)),
-  };
-}
-
-/** A mask of one of our own images in the size of the planes. */
-async function coverMask(mask: Uint8Array, scene: Scene, width: number, height: number): Promise<Uint8Array> {
-  const data = new Uint8Array(mask.length * 4).fill(255);
-  for (let p = 0; p < mask.length; p++) data[p * 4] = mask[p];
-  const raw = { data, width: scene.width * scene.upscale, height: scene.height * scene.upscale };
-  const sized = await resizeImage(raw, width, height, { fit: 'cover' });
-  return Uint8Array.from({ length: width * height }, (_, p) => sized.data[p * 4]);
 }
 
 /** Any other image: whatever stands out, if something does. */
@@ -153,14 +128,10 @@ async function partPicture(planes: Planes, { motion, seed }: PlaneOptions, job: 
   planes.back = travels(action)
     ? await fillHole(picture, growMask(mask, Math.round(width / 80)), job, { seed, quick: true })
     : fillBehind(picture, data);
-  const sprite = cutSprite(
-    [premultiply({ ...picture, data: withAlpha(picture.data, data) })],
-    Math.round(width * ROOM),
-  );
+  const sprite = cutSprite([premultiply({ ...picture, data: withAlpha(picture.data, data) })]);
   if (!sprite) return;
   const side = motion.side || 1;
-  const moved = animate(sprite, solidOf(sprite, data), { action, facing: 0, side, wings: null });
-  planes.actors.push({ sprite: moved, action, side, phase: 0 });
+  planes.actors.push({ sprite, action, side, phase: 0 });
 }
 
 /** Water and sky, if the prompt names them or one of our own scenes has them. */
@@ -179,7 +150,7 @@ async function addSurroundings(
     if (found?.method === 'region') planes.water = found.mask.data;
   }
   const skies = scene
-    ? !['studio', 'interior', 'table', 'abstract', 'flat', 'isometric', 'underwater', 'space'].includes(scene.place)
+    ? !['studio', 'interior', 'table', 'abstract', 'flat', 'underwater', 'space'].includes(scene.place)
     : motion.clouds;
   const sky = !skies ? null : scene ? await skyOfScene(scene, back, job) : await skyOf(back, job);
   if (!sky) return;

@@ -12,8 +12,8 @@ export interface Sprite {
   planeHeight: number;
 }
 
-/** Cuts the part with any alpha out of a premultiplied layer, with room at its sides; null if it is empty. */
-export function cutSprite(layers: RawImage[], room = 0): Sprite | null {
+/** Cuts the part with any alpha out of a premultiplied layer, null if it is empty. */
+export function cutSprite(layers: RawImage[]): Sprite | null {
   const [first] = layers;
   let [x0, y0, x1, y1] = [first.width, first.height, -1, -1];
   for (const layer of layers) {
@@ -28,8 +28,6 @@ export function cutSprite(layers: RawImage[], room = 0): Sprite | null {
     }
   }
   if (x1 < x0) return null;
-  x0 = Math.max(0, x0 - room);
-  x1 = Math.min(first.width - 1, x1 + room);
   const width = x1 - x0 + 1;
   const height = y1 - y0 + 1;
   const drawings = layers.map((layer) => {

@@ -1,26 +1,11 @@
 import type { Media } from '../media/media.ts';
 import type { Contract, Operation } from './contract.ts';
+import type { MockRequest } from './exchange.ts';
 import type { Settings } from './options.ts';
 import type { Preferences } from './prefer.ts';
 import type { CheckedBody } from './request-body.ts';
 import type { IncidentName, RunScenario } from './scenarios.ts';
 import type { State } from './state.ts';
-
-/** A request, from a server or a page. */
-export interface MockRequest {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  /** By their names in lower case. */
-  headers: Record<string, string | undefined>;
-  /** Names and values in turn, as they were sent. */
-  rawHeaders: readonly string[];
-  /** What URLs in the response begin with. */
-  origin: string;
-  /** Reads the body; undefined if it has more bytes than this. */
-  read(most: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  signal?: AbortSignal;
-}
 
 /** A response as the contract's examples have it. */
 export interface Template {
@@ -46,20 +31,10 @@ export interface Call extends CheckedBody, LoadedContract {
   parameters: Record<string, string | number | undefined>;
   request: MockRequest;
   preferences: Preferences;
-  /** How runs made by this request go on. */
+  /** How runs made by this request continue. */
   runScenario: RunScenario;
   incident: IncidentName | undefined;
   state: State;
   media: Media;
   settings: Settings;
-}
-
-export interface Reply {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-  /** The connection ends here or in the middle of the body. */
-  cut?: 'before' | 'midway';
-  /** What the log says of it. */
-  note?: string;
 }

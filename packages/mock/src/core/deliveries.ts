@@ -1,6 +1,6 @@
-import { attemptDelivery, randomName, type SendEvent } from '@darkroom/contract/reading';
+import { attemptDelivery, randomName, type SendEvent } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../values/bounded-map.ts';
 import { sleep } from './clock.ts';
 import type { Contract } from './contract.ts';
 import { exampleRecords } from './example-records.ts';

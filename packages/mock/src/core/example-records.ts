@@ -1,4 +1,5 @@
-import { type ErrorCode, runsAmong, type Size } from '@darkroom/contract/reading';
+import { type ErrorCode, runsAmong } from '@darkroom/contract/reading';
+import type { Size } from '@darkroom/contract/service';
 import type { Contract, Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { outcomeOf } from './outcome.ts';
@@ -58,6 +59,7 @@ function fromExample({ output, ...run }: Run): MockRun {
     images: run.image_urls.flatMap((url) => fileNameIn(url) ?? []),
     video: fileNameIn(run.video_url ?? '') ?? null,
     error: (run.error?.code as ErrorCode | undefined) ?? null,
+    notDrawn: run.not_drawn ?? [],
     output,
     listeners: new Set(),
     example: true,

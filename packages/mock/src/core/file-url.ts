@@ -1,5 +1,5 @@
 import { nameOf, sampleVideo } from '../media/file-name.ts';
-import { digest } from './hash.ts';
+import { digest } from '../values/hash.ts';
 
 export function fileUrl(origin: string, name: string): string {
   return `${origin}/files/${name}`;

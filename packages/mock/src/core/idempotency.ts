@@ -1,6 +1,6 @@
 import { Refused } from '@darkroom/contract/reading';
-import { BoundedMap } from './bounded-map.ts';
-import type { Reply } from './call.ts';
+import { BoundedMap } from '../values/bounded-map.ts';
+import type { Reply } from './exchange.ts';
 import { requestId } from './ids.ts';
 
 export function createIdempotency() {

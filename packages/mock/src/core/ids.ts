@@ -1,4 +1,4 @@
-import { createRequestIds } from '@darkroom/contract/reading';
+import { createRequestIds } from '@darkroom/contract/service';
 import { v7 } from 'uuid';
 
 /** A UUIDv7, so ids sort by time as those of the service do. Works in pages that have no `crypto.randomUUID`. */

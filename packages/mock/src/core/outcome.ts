@@ -1,7 +1,7 @@
-import { extensionFor, type Size } from '@darkroom/contract/reading';
+import { extensionFor, type Size } from '@darkroom/contract/service';
 import { type FileSpec, nameOf } from '../media/file-name.ts';
+import { digest } from '../values/hash.ts';
 import type { Contract } from './contract.ts';
-import { digest } from './hash.ts';
 import type { Fields } from './request-body.ts';
 
 /** For images elsewhere, which the mock does not fetch. */

@@ -1,7 +1,7 @@
 import type { OperationId } from '@darkroom/contract';
 import type { operations } from '@darkroom/contract/types';
-import type { Reply } from './call.ts';
 import type { Contract, Operation } from './contract.ts';
+import type { Reply } from './exchange.ts';
 import { reply } from './reply.ts';
 import type { ScenarioName } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { invalid, preference } from '@darkroom/contract/reading';
+import { anyText, milliseconds, numberFrom, type TextValue } from '../values/text-values.ts';
 import type { Contract } from './contract.ts';
 import { findScenario, type Scenario, scenarioNames } from './scenarios.ts';
-import { anyText, milliseconds, numberFrom, type TextValue } from './text-values.ts';
 
 /** What a request asks for beside its operation: with `Prefer`, or for Prism's own three with `?__code=` and so on. */
 export interface Preferences {

@@ -18,6 +18,7 @@ export function presentRun({ stateMachine, errorExample }: Contract, run: MockRu
     live_status: (stateMachine.states[status]?.live_status ?? null) as Run['live_status'],
     status: status as Run['status'],
     progress,
+    not_drawn: completed ? run.notDrawn : [],
     image_urls: images,
     video_url: completed && run.video !== null ? fileUrl(origin, run.video) : null,
     error: status === 'failed' && run.error !== null ? (errorExample(run.error) as Run['error']) : null,

@@ -1,6 +1,7 @@
-import { errorResponse, Refused } from '@darkroom/contract/reading';
-import type { Reply } from './call.ts';
+import { Refused } from '@darkroom/contract/reading';
+import { errorResponse } from '@darkroom/contract/service';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
+import type { Reply } from './exchange.ts';
 import { requestId } from './ids.ts';
 
 /** What a response belongs to; no operation if the request reached none. */

@@ -1,6 +1,5 @@
 import {
   bodyFor,
-  bodyTooLarge,
   FormFile,
   type FormParts,
   missingBody,
@@ -8,9 +7,10 @@ import {
   Refused,
   readJsonText,
 } from '@darkroom/contract/reading';
-import type { MockRequest } from './call.ts';
+import { bodyTooLarge } from '@darkroom/contract/service';
+import { digest } from '../values/hash.ts';
 import type { Contract, Operation } from './contract.ts';
-import { digest } from './hash.ts';
+import type { MockRequest } from './exchange.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -14,6 +14,8 @@ export interface MockRun {
   images: string[];
   video: string | null;
   error: ErrorCode | null;
+  /** Parts of the prompt that its images do not show, if it is completed. */
+  notDrawn: string[];
   output?: Run['output'];
   /** One of the contract's examples, which is never forgotten. */
   example?: true;

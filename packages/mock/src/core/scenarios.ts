@@ -13,6 +13,8 @@ export interface RunScenario {
   pace?: number;
   /** Requests that would wait for the result do not. */
   impatient?: true;
+  /** The result does not show the last word of the prompt. */
+  incomplete?: true;
 }
 
 export const runScenarios = {
@@ -29,6 +31,11 @@ export const runScenarios = {
     about: 'a request that would wait for a result returns 202 with the run',
     outcome: 'completed',
     impatient: true,
+  },
+  'not-drawn': {
+    about: 'the image does not show the last word of the prompt, and the run says so',
+    outcome: 'completed',
+    incomplete: true,
   },
   fail: { about: 'the run fails halfway with backend_error', outcome: 'failed', error: 'backend_error' },
   'fail-early': {

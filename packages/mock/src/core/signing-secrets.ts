@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import type { Contract } from './contract.ts';
 import type { Settings } from './options.ts';

@@ -1,16 +1,13 @@
+import { isRunId, type NamedImage, Refused, runsAmong } from '@darkroom/contract/reading';
 import {
   fileTooLarge,
   fromBase64,
-  isRunId,
-  type NamedImage,
   noSuchImage,
   notBase64,
   notReady,
-  Refused,
   requireMaskSize,
-  runsAmong,
   type Size,
-} from '@darkroom/contract/reading';
+} from '@darkroom/contract/service';
 import { specOf } from '../media/file-name.ts';
 import { type ImageFacts, readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';

@@ -1,7 +1,7 @@
-import type { Size } from '@darkroom/contract/reading';
+import type { Size } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../values/bounded-map.ts';
 import type { Contract, Run } from './contract.ts';
 import { createDeliveries } from './deliveries.ts';
 import { exampleFiles, exampleRecords, exampleRuns } from './example-records.ts';

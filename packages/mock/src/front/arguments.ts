@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { MockOptions } from '../core/options.ts';
-import { anyText, milliseconds, numberFrom, type TextValue } from '../core/text-values.ts';
+import { anyText, milliseconds, numberFrom, type TextValue } from '../values/text-values.ts';
 
 const day = 86_400_000;
 const origins: TextValue<unknown> = {

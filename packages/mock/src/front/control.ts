@@ -1,8 +1,8 @@
 import { Refused, smallBytes } from '@darkroom/contract/reading';
-import type { MockRequest, Reply } from '../core/call.ts';
+import type { MockRequest, Reply } from '../core/exchange.ts';
 import { problemReply, reply } from '../core/reply.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
-import type { Service } from '../core/service.ts';
+import type { Service } from '../service.ts';
 import { overview } from './overview.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ContractReading, createCors } from '@darkroom/contract/reading';
+import type { ContractReading } from '@darkroom/contract/reading';
+import { createCors } from '@darkroom/contract/service';
 
 type Headers = Record<string, string>;
 

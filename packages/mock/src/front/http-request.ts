@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { MockRequest } from '../core/call.ts';
+import type { MockRequest } from '../core/exchange.ts';
 
 const noQuery = new URLSearchParams();
 

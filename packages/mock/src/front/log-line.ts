@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { MockRequest } from '../core/call.ts';
-import type { Answered } from '../core/service.ts';
+import type { MockRequest } from '../core/exchange.ts';
+import type { Answered } from '../service.ts';
 
 /** One request as one line: when, what, how it ended and how long it took, and what was played. */
 export function logLine({ method, path }: MockRequest, reply: Answered, milliseconds: number): string {

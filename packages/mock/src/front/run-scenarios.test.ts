@@ -183,6 +183,15 @@ describe('a run that is waited for', () => {
     expect(impatient.headers.get('location')).toMatch(/^\/api\/v1\/runs\//);
   });
 
+  it('says what a completed image does not show, on request', async () => {
+    const made = (scenario: string) =>
+      call('/api/v1/runs/generate', { body: { ...fox, sync: true }, headers: { prefer: `scenario=${scenario}` } });
+    const finished = made('not-drawn');
+    await until(finished, 100);
+    expect((await (await finished).json()).data.not_drawn).toEqual([fox.prompt.split(' ').at(-1)]);
+    expect((await (await made('instant')).json()).data.not_drawn).toEqual([]);
+  });
+
   it('repeats the ids of a result that takes too long, as the finished result has them', async () => {
     const headers = { prefer: 'scenario=still-running' };
     const upload = await generate('instant');

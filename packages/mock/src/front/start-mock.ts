@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { unreadableRequest } from '@darkroom/contract/reading';
+import { unreadableRequest } from '@darkroom/contract/service';
 import { type MockOptions, settingsOf } from '../core/options.ts';
-import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
+import { createService, type Service } from '../service.ts';
 import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
 import { controlReply } from './control.ts';
 import { createMockCors } from './cors.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Reply } from '../core/call.ts';
+import type { Reply } from '../core/exchange.ts';
 
 /** Writes a response, as far as the scenario lets it. */
 export async function writeReply(response: ServerResponse, reply: Reply, withBody: boolean): Promise<void> {

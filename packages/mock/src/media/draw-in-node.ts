@@ -1,5 +1,5 @@
+import type { Bytes } from './bytes.ts';
 import type { FileSpec } from './file-name.ts';
-import type { Bytes } from './media.ts';
 import { shapesOf } from './scene.ts';
 
 /** On the threads of libvips, so a large image does not hold up other responses. */

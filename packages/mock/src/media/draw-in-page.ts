@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { fileTypes } from '@darkroom/contract/reading';
+import { fileTypes } from '@darkroom/contract/service';
+import type { Bytes } from './bytes.ts';
 import type { FileSpec } from './file-name.ts';
-import type { Bytes } from './media.ts';
 import { shapesOf } from './scene.ts';
 
 /** With the page's own canvas. A format that it cannot write, which is AVIF, becomes a PNG. */

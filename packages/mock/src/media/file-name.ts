@@ -1,5 +1,5 @@
-import type { FileExtension } from '@darkroom/contract/reading';
-import { digest } from '../core/hash.ts';
+import type { FileExtension } from '@darkroom/contract/service';
+import { digest } from '../values/hash.ts';
 
 /** What a file of the mock shows. Its name says all of it, so nothing is stored and no URL ever breaks. */
 export interface FileSpec {

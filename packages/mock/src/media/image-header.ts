@@ -1,12 +1,12 @@
+import type { ImageLimits } from '@darkroom/contract/reading';
 import {
   extensionFor,
   type FileExtension,
-  type ImageLimits,
   imageInvalid,
   requireImageSize,
   requireImageType,
   type Size,
-} from '@darkroom/contract/reading';
+} from '@darkroom/contract/service';
 import { imageSize } from 'image-size';
 
 export interface ImageFacts extends Size {

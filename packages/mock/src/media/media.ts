@@ -1,8 +1,7 @@
 import { draw } from '#draw';
-import { BoundedMap } from '../core/bounded-map.ts';
+import { BoundedMap } from '../values/bounded-map.ts';
+import type { Bytes } from './bytes.ts';
 import type { FileSpec } from './file-name.ts';
-
-export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Draws the files of the mock. */
 export interface Media {

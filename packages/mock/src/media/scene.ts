@@ -1,4 +1,4 @@
-import { randomFrom } from '../core/hash.ts';
+import { randomFrom } from '../values/hash.ts';
 import type { FileSpec } from './file-name.ts';
 
 /** A flat shape: SVG path data, which sharp and a canvas draw alike, and a CSS colour. */

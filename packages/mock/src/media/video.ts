@@ -1,8 +1,8 @@
-import { fromBase64 } from '@darkroom/contract/reading';
+import { fromBase64 } from '@darkroom/contract/service';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
+import type { Bytes } from './bytes.ts';
 import clip from './clip.json' with { type: 'json' };
 import type { FileSpec } from './file-name.ts';
-import type { Bytes } from './media.ts';
 
 /**
  * Frames that make a loop, each with the lengths of its units before them; the first is a key frame. `sequence` has the

@@ -1,12 +1,12 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
 import type { OpenApi } from '@darkroom/contract/reading';
 import { type HttpHandler, HttpResponse, type HttpResponseResolver, http } from 'msw';
-import type { Reply } from '../core/call.ts';
 import { readContract } from '../core/contract.ts';
 import { exampleTemplates } from '../core/example-templates.ts';
+import type { Reply } from '../core/exchange.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
-import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
+import { createService, type Service } from '../service.ts';
 
 export { createManualClock } from '../core/clock.ts';
 export type { Override, OverrideAnswer, OverrideRequest, Overrides } from '../core/overrides.ts';

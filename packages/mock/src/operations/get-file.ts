@@ -1,5 +1,7 @@
-import { type FileRequest, fileResponse, fileTypes, Refused, requireImageType } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { Refused } from '@darkroom/contract/reading';
+import { type FileRequest, fileResponse, fileTypes, requireImageType } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
+import type { Reply } from '../core/exchange.ts';
 import { reply } from '../core/reply.ts';
 import { specOf } from '../media/file-name.ts';
 import { forPages } from './make-run.ts';

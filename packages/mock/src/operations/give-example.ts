@@ -1,12 +1,14 @@
-import { extensionFor, requireAcceptable } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { requireAcceptable } from '@darkroom/contract/reading';
+import { extensionFor } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
+import type { Reply } from '../core/exchange.ts';
 import { withOwnUrls } from '../core/file-url.ts';
-import { digest } from '../core/hash.ts';
 import { unknownSize } from '../core/outcome.ts';
 import { refusedPreference } from '../core/prefer.ts';
 import { reply, wholeBody } from '../core/reply.ts';
 import { readSources } from '../core/sources.ts';
 import { sampleVideo } from '../media/file-name.ts';
+import { digest } from '../values/hash.ts';
 
 /** The contract's example and nothing else: for what has no state, and whenever `Prefer` picks an example itself. */
 export async function giveExample(call: Call): Promise<Reply> {

@@ -1,6 +1,7 @@
 import type { OperationId } from '@darkroom/contract';
-import type { Call, Reply } from '../core/call.ts';
+import type { Call } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
+import type { Reply } from '../core/exchange.ts';
 import { reply } from '../core/reply.ts';
 import { getFile } from './get-file.ts';
 import { giveExample } from './give-example.ts';

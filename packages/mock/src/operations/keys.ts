@@ -1,5 +1,6 @@
-import { randomName, requireFuture } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { randomName, requireFuture } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
+import type { Reply } from '../core/exchange.ts';
 import { uuid } from '../core/ids.ts';
 import { iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';

@@ -1,8 +1,9 @@
-import { Refused, randomName, type Size } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { Refused } from '@darkroom/contract/reading';
+import { randomName, type Size } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
 import { exampleOf, type Operation, type Run } from '../core/contract.ts';
+import type { Reply } from '../core/exchange.ts';
 import { fillExample } from '../core/fill-example.ts';
-import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
 import { outcomeOf } from '../core/outcome.ts';
 import { iso, presentRun } from '../core/present-run.ts';
@@ -13,6 +14,7 @@ import { planRun } from '../core/run-timeline.ts';
 import { type RunScenario, runScenarios } from '../core/scenarios.ts';
 import { readSources, readUpload, sourceRun } from '../core/sources.ts';
 import { specOf } from '../media/file-name.ts';
+import { digest } from '../values/hash.ts';
 import { announce } from './webhooks.ts';
 
 /** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
@@ -73,7 +75,10 @@ export function newRun({ contract, settings }: Call, known: Partial<Run>, scenar
     ...known,
   } as Run;
   const moments = planRun(contract.stateMachine, scenario, now, settings.runTime);
-  return { made, moments, images: [], video: null, error: scenario.error ?? null, listeners: new Set() };
+  const { error = null, incomplete } = scenario;
+  const prompt = String((known.inputs as Fields | undefined)?.prompt ?? '');
+  const notDrawn = incomplete ? (prompt.match(/\S+$/) ?? []) : [];
+  return { made, moments, images: [], video: null, error, notDrawn: [...notDrawn], listeners: new Set() };
 }
 
 export function addRun(call: Call, run: MockRun): void {

@@ -1,6 +1,7 @@
-import { entityTag, requireMatch } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { entityTag, requireMatch } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
+import type { Reply } from '../core/exchange.ts';
 import { uuid } from '../core/ids.ts';
 import { iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';

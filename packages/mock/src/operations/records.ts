@@ -1,5 +1,7 @@
-import { type ErrorCode, hasWords, Refused, readCursor, writeCursor } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { type ErrorCode, Refused } from '@darkroom/contract/reading';
+import { hasWords, readCursor, writeCursor } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
+import type { Reply } from '../core/exchange.ts';
 import { reply } from '../core/reply.ts';
 
 /** Characters of a cursor before the position. */

@@ -1,5 +1,6 @@
 import { isTerminal } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import type { Call } from '../core/call.ts';
+import type { Reply } from '../core/exchange.ts';
 import { imagesAt, iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';

@@ -1,12 +1,14 @@
-import { matches, Refused, requireMatch, uploadNotRetryable } from '@darkroom/contract/reading';
-import type { Call, Reply } from '../core/call.ts';
+import { Refused } from '@darkroom/contract/reading';
+import { matches, requireMatch, uploadNotRetryable } from '@darkroom/contract/service';
+import type { Call } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
+import type { Reply } from '../core/exchange.ts';
 import { withOwnUrls } from '../core/file-url.ts';
-import { digest } from '../core/hash.ts';
 import { reply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { withoutImage } from '../core/sources.ts';
 import { nameOf, specOf } from '../media/file-name.ts';
+import { digest } from '../values/hash.ts';
 import { accepted, addRun, newRun, present } from './make-run.ts';
 import { found, list } from './records.ts';
 

@@ -1,7 +1,8 @@
-import { usageDays } from '@darkroom/contract/reading';
+import { usageDays } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
-import type { Call, Reply } from '../core/call.ts';
+import type { Call } from '../core/call.ts';
 import type { Run } from '../core/contract.ts';
+import type { Reply } from '../core/exchange.ts';
 import { reply } from '../core/reply.ts';
 import { present } from './make-run.ts';
 

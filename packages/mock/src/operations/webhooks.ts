@@ -1,6 +1,7 @@
-import type { Call, Reply } from '../core/call.ts';
+import type { Call } from '../core/call.ts';
 import type { Run } from '../core/contract.ts';
 import type { Delivery } from '../core/deliveries.ts';
+import type { Reply } from '../core/exchange.ts';
 import { withOwnUrls } from '../core/file-url.ts';
 import { presentRun } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Caller } from './caller.ts';
 import type { TokenCheck } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 
 /** Metrics are open unless the settings name a token for them. */
 export function requireMetricsToken(authorization: string | undefined, token: string): void {

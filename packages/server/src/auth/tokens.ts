@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { componentSchema } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+import { Refused } from '../contract/refused.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Caller } from './caller.ts';
 
 /** Returns the caller of a valid token, and null for any other token. */

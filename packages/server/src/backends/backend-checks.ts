@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackendStatus, RoutedBackends } from '@darkroom/backends';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../process/log.ts';
 
 export type Readiness = { name: string; status: BackendStatus['status'] | 'unchecked' };
 

@@ -2,8 +2,8 @@ import { type BackendsConfig, createRoutedBackends, readShortForm } from '@darkr
 import type { Backend, WorkKind } from '@darkroom/engine';
 import { createLocalBackend } from '@darkroom/local-engine';
 import type { Egress } from '../egress/index.ts';
-import type { Settings } from '../settings.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../process/log.ts';
+import type { Settings } from '../settings/index.ts';
 import { type Readiness, startBackendChecks } from './backend-checks.ts';
 import { downloadResult } from './download-result.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './address.ts';
+import { EgressRefusal } from './errors.ts';
 import { createGuard } from './guard.ts';
-import { EgressRefusal } from './refusal.ts';
 
 const names: Record<string, string[]> = {
   'public.test': ['93.184.216.34'],

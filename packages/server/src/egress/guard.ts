@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { literalAddress } from './address.ts';
-import { EgressRefusal } from './refusal.ts';
+import { EgressRefusal } from './errors.ts';
 import { createResolve, type Resolve } from './resolve.ts';
 
 export interface Guard {

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
+import { Refused } from '../contract/refused.ts';
 import { StorageUnavailable, spool, whenDiskFails } from '../files/index.ts';
-import { Refused } from '../problem.ts';
+import { EgressFailure, EgressRefusal, refusalBehind } from './errors.ts';
 import { createGuard } from './guard.ts';
-import { EgressFailure, EgressRefusal, refusalBehind } from './refusal.ts';
 import type { Resolve } from './resolve.ts';
 
 export { isPublicAddress } from './address.ts';
-export { EgressFailure, EgressRefusal } from './refusal.ts';
+export { EgressFailure, EgressRefusal } from './errors.ts';
 
 export interface EgressOptions {
   /** Which IP addresses may be called: those of the public internet, unless the settings allow others. */

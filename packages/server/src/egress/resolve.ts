@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { limitConcurrency } from '../process/limit-concurrency.ts';
 
 export type Resolve = (name: string) => Promise<ResolvedAddress[]>;
 

@@ -1,4 +1,4 @@
-import { extensionFor, type FileExtension, fileTypes, randomName } from '@darkroom/contract/reading';
+import { extensionFor, type FileExtension, fileTypes, randomName } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
 
 /** 24 random letters and digits are 142 bits, so a name cannot be guessed. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { FileBody } from './file-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Cors, createCors } from '@darkroom/contract/reading';
+import { type Cors, createCors } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
 
 /** Lets pages of these origins, separated by spaces, call the service. No cookies, so allowing all origins is safe. */

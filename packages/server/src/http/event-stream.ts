@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RunEvent } from '../runs/index.ts';
-import type { Exchange } from './exchange.ts';
-import type { Sending } from './send.ts';
+import type { Exchange, Sending } from './exchange.ts';
 
 const pingEveryMs = 15_000;
 

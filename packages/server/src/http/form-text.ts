@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
-import { Refused } from '../problem.ts';
+import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { bodyTooLarge } from '@darkroom/contract/service';
+import { Refused } from '../contract/refused.ts';
 import type { InlineField, InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 

@@ -1,7 +1,7 @@
-import { fileTooLarge, notBase64 } from '@darkroom/contract/reading';
+import { fileTooLarge, notBase64 } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
+import { invalid } from '../contract/refused.ts';
 import type { UploadedFile } from '../contract/uploaded-file.ts';
-import { invalid } from '../problem.ts';
 import { IncomingFile } from './incoming-file.ts';
 
 /** The field that an image arrived in, as the caller sent it. */

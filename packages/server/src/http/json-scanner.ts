@@ -1,6 +1,7 @@
-import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { bodyTooLarge } from '@darkroom/contract/service';
 import { plainValues } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';
 import { JsonText } from './json-text.ts';
 

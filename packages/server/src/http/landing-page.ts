@@ -11,6 +11,7 @@ export function landingPage(): string {
     'Darkroom',
     `<h1>Darkroom</h1>
 <p class="lead">Generate, edit and animate images with selectable models. The service is running.</p>
+<p>The studio is not built yet: <code>npm start</code> builds it.</p>
 <nav>
   <a class="main" href="/docs/">Documentation</a>
   <a href="/openapi.json">OpenAPI contract</a>

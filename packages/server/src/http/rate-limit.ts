@@ -1,8 +1,8 @@
 import type { RatePolicy } from '@darkroom/contract/reading';
 import type { Caller } from '../auth/caller.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Service } from '../operations/service.ts';
-import { Refused } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/index.ts';
 
 const limits: Record<RatePolicy, (settings: Settings) => number> = {
   creates: (settings) => settings.createsPerMinute,

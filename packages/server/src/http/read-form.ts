@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type CompiledBody, type FormParts, fileTooLarge } from '@darkroom/contract/reading';
+import type { CompiledBody, FormParts } from '@darkroom/contract/reading';
+import { fileTooLarge } from '@darkroom/contract/service';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { imageLimits } from '../contract/document.ts';
+import { Refused } from '../contract/refused.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';
-import { Refused } from '../problem.ts';
 import { readFormText, type TextBudget } from './form-text.ts';
 import { IncomingFile } from './incoming-file.ts';
 import type { InlineImages } from './inline-image.ts';

@@ -1,15 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import {
-  type BodyLimits,
-  bodyTooLarge,
-  missingBody,
-  notUtf8,
-  readJsonText,
-  smallBytes,
-} from '@darkroom/contract/reading';
+import { type BodyLimits, missingBody, notUtf8, readJsonText, smallBytes } from '@darkroom/contract/reading';
+import { bodyTooLarge } from '@darkroom/contract/service';
 import { plainValues } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 

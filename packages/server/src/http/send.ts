@@ -1,24 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { FileStore } from '../files/index.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Answer } from '../operations/handler.ts';
-import { Refused } from '../problem.ts';
 import { sendEvents } from './event-stream.ts';
-import type { Exchange } from './exchange.ts';
-
-/** Called with every response; tests check them against the contract. */
-export type ResponseObserver = (
-  operationId: string,
-  status: number,
-  headers: Record<string, string>,
-  body: Buffer,
-) => void;
-
-export interface Sending {
-  operationId: string;
-  files: FileStore | undefined;
-  stopping: AbortSignal;
-  observeResponse: ResponseObserver | undefined;
-}
+import type { Exchange, Sending } from './exchange.ts';
 
 /** Sends an answer. */
 export async function send(exchange: Exchange, answer: Answer, sending: Sending): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../process/log.ts';
 import type { ClaimedDelivery, LaneState } from '../store/delivery-claims.ts';
 import type { Store } from '../store/index.ts';
-import type { Log } from '../store/log.ts';
 import { type DeliverOptions, deliver, type Outcome } from '../webhooks/index.ts';
 import { createDeliverySlots } from './delivery-slots.ts';
 import { isUnavailable } from './is-unavailable.ts';

@@ -1,8 +1,8 @@
 import type { MediaFile } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
+import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
-import type { Log } from '../store/log.ts';
 import type { ResultFile, StoredRun } from '../store/records.ts';
 import { keepFile } from './keep-result.ts';
 

@@ -1,5 +1,5 @@
 import { isEngineError } from '@darkroom/engine';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Json, RunFailure } from '../store/records.ts';
 
 /** Why the work on a run failed, as the caller sees it: the engine's own message, or only that it failed. */

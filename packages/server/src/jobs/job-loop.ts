@@ -1,6 +1,6 @@
-import { currentWork } from '../current-work.ts';
+import { currentWork } from '../process/current-work.ts';
+import type { Log } from '../process/log.ts';
 import type { Store } from '../store/index.ts';
-import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
 import type { Capacity } from './capacity.ts';
 import { isUnavailable } from './is-unavailable.ts';

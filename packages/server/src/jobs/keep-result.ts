@@ -23,6 +23,7 @@ export async function keepResult(
   return {
     files: kept,
     ...(result.description === undefined ? {} : { output: { ...result.description } }),
+    ...(result.notDrawn === undefined ? {} : { notDrawn: result.notDrawn }),
     ...(result.scene === undefined ? {} : { scene: result.scene }),
     ...(result.layers === undefined ? {} : { layers: storedLayers(result.layers, kept) }),
   };

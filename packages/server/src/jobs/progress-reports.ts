@@ -1,5 +1,5 @@
+import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
-import type { Log } from '../store/log.ts';
 
 /** Minimum time between two reports of one run. */
 const apartMs = 100;

@@ -1,8 +1,8 @@
 import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
+import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
 import { DatabaseUnavailable, type Store } from '../store/index.ts';
-import type { Log } from '../store/log.ts';
 import type { ResultFile, StoredRun } from '../store/records.ts';
 import { createEarlyImages, type EarlyImages } from './early-images.ts';
 import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';

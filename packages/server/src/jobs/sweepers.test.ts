@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileOwner, FileStore } from '../files/index.ts';
 import { openTestFiles } from '../files/testing/open-files.ts';
+import { silentLog } from '../process/log.ts';
 import { createRuns, type Runs } from '../runs/index.ts';
 import type { Store } from '../store/index.ts';
-import { silentLog } from '../store/log.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
 import { temporaryFolder } from '../store/testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import type { FileStore } from '../files/index.ts';
+import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
 import type { Store } from '../store/index.ts';
-import type { Log } from '../store/log.ts';
 import { isUnavailable } from './is-unavailable.ts';
 
 export interface SweeperOptions {

@@ -1,6 +1,6 @@
 import type { Images, Scene } from '@darkroom/engine';
+import { Refused } from '../contract/refused.ts';
 import type { FileStore } from '../files/index.ts';
-import { Refused } from '../problem.ts';
 import type { Store } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStore, StorageUnavailable } from '../files/index.ts';
 import { openTestFiles } from '../files/testing/open-files.ts';
+import { silentLog } from '../process/log.ts';
 import { createRuns, type Runs } from '../runs/index.ts';
 import { DatabaseUnavailable, type Store } from '../store/index.ts';
-import { silentLog } from '../store/log.ts';
 import type { StoredRun } from '../store/records.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
@@ -54,6 +54,15 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     const { dominant } = await sharp(bytes as Uint8Array).stats();
     expect((await sharp(bytes as Uint8Array).metadata()).format).toBe('png');
     expect(dominant.r).toBeGreaterThan(180);
+  });
+
+  test('what the image does not show is kept with the run', async () => {
+    draw = async () => ({ ...(await drawPicture(1)), notDrawn: ['an owl', 'dusk'] });
+    const run = await ended(await runs.create(newRun()));
+    expect(runs.present(run).not_drawn).toEqual(['an owl', 'dusk']);
+    expect(runs.present((await runs.find(run.runId)) as StoredRun).not_drawn).toEqual(['an owl', 'dusk']);
+    draw = async () => drawPicture(1);
+    expect(runs.present(await ended(await runs.create(newRun()))).not_drawn).toEqual([]);
   });
 
   test('the pictures of a run reach the work by role, with the scene of the run they came from', async () => {

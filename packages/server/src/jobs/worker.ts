@@ -1,8 +1,8 @@
 import type { Backend } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
+import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
 import type { Store } from '../store/index.ts';
-import type { Log } from '../store/log.ts';
 import { createCapacity } from './capacity.ts';
 import { type JobLoopOptions, startJobLoop } from './job-loop.ts';
 import { processLayers } from './layers-work.ts';

@@ -1,5 +1,5 @@
-import { fileResponse } from '@darkroom/contract/reading';
-import { Refused } from '../problem.ts';
+import { fileResponse } from '@darkroom/contract/service';
+import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 
 export const filesGet: Handler<'files.get'> = {

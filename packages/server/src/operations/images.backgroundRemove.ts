@@ -1,5 +1,5 @@
-import { showAddress } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showAddress } from './run-responses.ts';
 
 export const imagesBackgroundRemove = runOperation<'images.backgroundRemove'>({
   answersResult: true,

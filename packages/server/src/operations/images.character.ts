@@ -1,5 +1,5 @@
-import { showInWords } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showInWords } from './run-responses.ts';
 
 export const imagesCharacter = runOperation<'images.character'>({
   show: showInWords({

@@ -1,4 +1,4 @@
-import { showGeneration } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
 
 export const imagesCombineGemini25 = runOperation<'images.combine.gemini25'>({ show: showGeneration });

@@ -1,5 +1,5 @@
-import { stillRunning } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { stillRunning } from './run-responses.ts';
 
 export const imagesDescribe = runOperation<'images.describe'>({
   answersResult: true,

@@ -1,7 +1,7 @@
 import type { EditInput } from '@darkroom/engine';
-import { showRun } from './answers.ts';
 import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
+import { showRun } from './run-responses.ts';
 
 export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
   plan(call) {

@@ -1,4 +1,4 @@
-import { showGeneration } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
 
 export const imagesEditNanobanana = runOperation<'images.edit.nanobanana'>({ show: showGeneration });

@@ -1,4 +1,4 @@
-import { showRun } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showRun } from './run-responses.ts';
 
 export const imagesEditVendora = runOperation<'images.edit.vendora'>({ show: showRun });

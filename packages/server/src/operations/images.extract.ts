@@ -1,6 +1,6 @@
-import { addressOf, unfinishedAddress } from './answers.ts';
 import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
+import { addressOf, unfinishedAddress } from './run-responses.ts';
 
 export const imagesExtract = runOperation<'images.extract'>({
   answersResult: true,

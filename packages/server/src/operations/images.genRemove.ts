@@ -1,4 +1,4 @@
-import { showAddress } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showAddress } from './run-responses.ts';
 
 export const imagesGenRemove = runOperation<'images.genRemove'>({ answersResult: true, show: showAddress });

@@ -1,8 +1,8 @@
 import { prefers } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
-import { showGeneration } from './answers.ts';
 import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
 import { runLocation } from './run-text.ts';
 import { useModel } from './use-model.ts';
 

@@ -1,5 +1,5 @@
-import { showPicture } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showPicture } from './run-responses.ts';
 
 export const imagesRemoveBackground = runOperation<'images.removeBackground'>({
   answersResult: true,

@@ -1,4 +1,4 @@
-import { showPicture } from './answers.ts';
 import { runOperation } from './run-operation.ts';
+import { showPicture } from './run-responses.ts';
 
 export const imagesSegmentImage = runOperation<'images.segmentImage'>({ answersResult: true, show: showPicture });

@@ -1,6 +1,6 @@
-import { requireFuture } from '@darkroom/contract/reading';
+import { requireFuture } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 import { showKey } from './keys.list.ts';
 

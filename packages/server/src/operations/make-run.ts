@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { OperationId } from '@darkroom/contract';
 import { operations } from '@darkroom/contract';
+import { Refused } from '../contract/refused.ts';
 import { EgressRefusal } from '../egress/index.ts';
-import { Refused } from '../problem.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
-import { addressRefused } from '../sources/read-picture.ts';
+import { addressRefused } from '../sources/read-image.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 import type { Json, NewRun, RunType, StoredRun } from '../store/records.ts';
 import type { Call } from './handler.ts';

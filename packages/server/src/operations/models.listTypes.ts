@@ -1,5 +1,6 @@
 import { fieldInfo } from '@darkroom/contract/fields';
-import { narrowedFieldsOf, rulesOf, type Schema } from '@darkroom/contract/reading';
+import { modelUses } from '@darkroom/contract/models';
+import type { Schema } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { WorkKind } from '@darkroom/engine';
 import { componentSchema } from '../contract/document.ts';
@@ -45,25 +46,18 @@ export const modelsListTypes: Handler<'models.listTypes'> = {
 function modelTypeInfos(input: Schema): Omit<Info, 'engine' | 'engines'>[] {
   const { model_type: selector = {}, ...fields } = input.properties ?? {};
   const descriptions = selector['x-enumDescriptions'] as Record<string, string>;
-  const rules = rulesOf(input);
-  const narrowed = narrowedFieldsOf(input);
-  return (selector.enum as Info['model_type'][]).map((type) => {
-    const isFor = ({ when }: { when?: Record<string, unknown[]> }): boolean =>
-      when?.model_type?.includes(type) === true;
-    const ofType = Object.assign({}, ...narrowed.filter(isFor).map(({ properties }) => properties)) as typeof fields;
-    const needed = rules
-      .filter(({ rule, ...rest }) => rule === 'required' && isFor(rest))
-      .flatMap((rule) => rule.fields);
+  return modelUses(input).map(({ model, used, narrowed, required: needed, atLeastOne }) => {
     const required = [...(input.required ?? []), ...needed];
-    const used = Object.entries(fields).filter(([, { 'x-used-by': users }]) => users?.includes(type) ?? true);
-    const infos = used.map(([name, schema]) => fieldInfo(name, ofType[name] ?? schema));
+    const infos = Object.entries(fields).flatMap(([name, schema]) =>
+      used.has(name) ? [fieldInfo(name, narrowed[name] ?? schema)] : [],
+    );
     return {
-      model_type: type,
-      description: descriptions[type]?.trim() ?? '',
-      default: selector.default === type,
+      model_type: model as Info['model_type'],
+      description: descriptions[model]?.trim() ?? '',
+      default: selector.default === model,
       required: infos.filter(({ name }) => required.includes(name)),
       optional: infos.filter(({ name }) => !required.includes(name)),
-      at_least_one: rules.find(({ rule, ...rest }) => rule === 'at-least-one' && isFor(rest))?.fields ?? [],
+      at_least_one: atLeastOne,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { isEngineError, type WorkInputs } from '@darkroom/engine';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 import { planWork } from './plan-work.ts';
 

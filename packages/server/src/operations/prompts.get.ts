@@ -1,5 +1,5 @@
-import { entityTag } from '@darkroom/contract/reading';
-import { Refused } from '../problem.ts';
+import { entityTag } from '@darkroom/contract/service';
+import { Refused } from '../contract/refused.ts';
 import type { Prompt } from '../store/prompts.ts';
 import type { Handler } from './handler.ts';
 

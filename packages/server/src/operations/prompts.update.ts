@@ -1,4 +1,4 @@
-import { changedMeanwhile, requireMatch } from '@darkroom/contract/reading';
+import { changedMeanwhile, requireMatch } from '@darkroom/contract/service';
 import type { Handler } from './handler.ts';
 import { promptNotFound, promptTag } from './prompts.get.ts';
 

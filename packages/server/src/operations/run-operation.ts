@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Call, Handler } from './handler.ts';
 import { makeRun, type RunPlan, requireRun } from './make-run.ts';

@@ -1,4 +1,4 @@
-import { entityTag } from '@darkroom/contract/reading';
+import { entityTag } from '@darkroom/contract/service';
 import type { Runs } from '../runs/index.ts';
 import type { StoredRun } from '../store/records.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 
 export const runsDelete: Handler<'runs.delete'> = {

@@ -1,6 +1,7 @@
-import { matches, preference } from '@darkroom/contract/reading';
+import { preference } from '@darkroom/contract/reading';
+import { matches } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { runTag, runText } from './run-text.ts';

@@ -1,4 +1,4 @@
-import { changedMeanwhile, requireMatch } from '@darkroom/contract/reading';
+import { changedMeanwhile, requireMatch } from '@darkroom/contract/service';
 import type { Json } from '../store/records.ts';
 import type { Handler } from './handler.ts';
 import { requireRun, runNotFound } from './make-run.ts';

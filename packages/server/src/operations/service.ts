@@ -3,7 +3,7 @@ import type { Backends } from '../backends/create-backends.ts';
 import type { Egress } from '../egress/index.ts';
 import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Deliveries } from '../webhooks/index.ts';

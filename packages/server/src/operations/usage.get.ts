@@ -1,4 +1,4 @@
-import { usageDays } from '@darkroom/contract/reading';
+import { usageDays } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import { reading } from '../contract/document.ts';
 import type { Handler } from './handler.ts';

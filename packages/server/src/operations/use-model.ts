@@ -1,4 +1,4 @@
-import { invalid, Refused } from '../problem.ts';
+import { invalid, Refused } from '../contract/refused.ts';
 import { mayUse } from '../store/index.ts';
 import type { Service } from './service.ts';
 

@@ -43,6 +43,8 @@ export interface RunResult {
   /** The inputs as they were used, if the work adds something to them. */
   inputs?: Json;
   output?: Json;
+  /** Parts of the prompt that the result does not show. */
+  notDrawn?: readonly string[];
   scene?: unknown;
   layers?: StoredLayer[];
 }

@@ -1,5 +1,5 @@
 import type { components } from '@darkroom/contract/types';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { ResultFile, StoredLayer, StoredRun } from '../store/records.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { notReady } from './not-ready.ts';

@@ -1,5 +1,5 @@
-import { notReady as refusal } from '@darkroom/contract/reading';
-import type { Refused } from '../problem.ts';
+import { notReady as refusal } from '@darkroom/contract/service';
+import type { Refused } from '../contract/refused.ts';
 import type { StoredRun } from '../store/records.ts';
 
 /** A run without an image that a request needs. */

@@ -17,6 +17,7 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string, re
     image_url: run.status === 'completed' ? (pictures[0] ?? null) : null,
     inputs: run.inputs,
     ignored_inputs: [...run.ignoredInputs],
+    not_drawn: [...run.notDrawn],
     live_status: liveStatus(run.status) as Run['live_status'],
     status: run.status,
     progress: run.progress,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { uploadNotRetryable } from '@darkroom/contract/reading';
-import { Refused } from '../problem.ts';
+import { uploadNotRetryable } from '@darkroom/contract/service';
+import { Refused } from '../contract/refused.ts';
 import type { NewRun, SourceFile, StoredRun } from '../store/records.ts';
 import { isTerminalStatus } from './state-machine.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 
 /** Bytes of images that are being fetched or decoded in this process. */
 export interface ByteBudget {

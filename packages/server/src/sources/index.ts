@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRunId, noSuchImage, requireMaskSize } from '@darkroom/contract/reading';
+import { isRunId } from '@darkroom/contract/reading';
+import { noSuchImage, requireMaskSize } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
+import { Refused } from '../contract/refused.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
-import { Refused } from '../problem.ts';
 import { imagesOf, notReady, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
-import { checkPicture } from './check-picture.ts';
-import { decodePicture, fetchFailed, fetchPicture } from './read-picture.ts';
+import { checkPicture } from './check-image.ts';
+import { decodePicture, fetchFailed, fetchPicture } from './read-image.ts';
 
 /** An image that a request names: by URL, as base64, by the run that made it, or as an uploaded file. */
 export interface SourceRequest {

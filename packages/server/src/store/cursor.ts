@@ -1,4 +1,4 @@
-import { writeCursor } from '@darkroom/contract/reading';
+import { writeCursor } from '@darkroom/contract/service';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Log } from './log.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import type { Log } from '../process/log.ts';
 import type { Tables } from './tables.ts';
 
 /** One Postgres schema, embedded or on a server; its users cannot tell the difference. */
@@ -35,12 +33,4 @@ export interface DatabaseOptions {
   /** The schema for everything that is stored, so several services or tests can share a server. */
   schema?: string;
   log: Log;
-}
-
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const schema = options.schema ?? 'darkroom';
-  if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) throw new Error(`${schema} is not a valid schema name.`);
-  return options.databaseUrl === undefined || options.databaseUrl === ''
-    ? await openPglite(options.dataFolder, schema)
-    : await openPostgres(options.databaseUrl, schema, options.log);
 }

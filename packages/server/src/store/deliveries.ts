@@ -1,17 +1,15 @@
-import { readCursor } from '@darkroom/contract/reading';
+import { readCursor } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { maxItems } from '../contract/document.ts';
 import { toPage } from './cursor.ts';
-import { type ClaimedDelivery, type ClaimRequest, claimDeliveries } from './delivery-claims.ts';
+import { type ClaimedDelivery, type ClaimRequest, claimDeliveries, type DeliveryRecord } from './delivery-claims.ts';
 import { dueNow, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
 import type { Page, PageRequest } from './records.ts';
 import type { Deps } from './run-changes.ts';
-import type { Tables } from './tables.ts';
 
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
-export type DeliveryRecord = Selectable<Tables['deliveries']>;
 
 const attemptsKept = maxItems('Delivery', 'attempts');
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '../process/log.ts';
 import type { ClaimRequest } from './delivery-claims.ts';
 import { openStore, type Store } from './index.ts';
-import { silentLog } from './log.ts';
 import { preparedFolder } from './testing/prepared-folder.ts';
 
 let dataFolder: string;

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { DeliveryRecord } from './deliveries.ts';
 import type { Lane } from './delivery-writes.ts';
 import type { Deps } from './run-changes.ts';
+import type { Tables } from './tables.ts';
+
+export type DeliveryRecord = Selectable<Tables['deliveries']>;
 
 export interface LaneState extends Lane {
   /** Whether the receiver responded quickly the last time. */

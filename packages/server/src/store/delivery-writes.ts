@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { newId } from './ids.ts';
 import type { Sealed } from './sealing.ts';

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { silentLog } from '../process/log.ts';
 import { createDeployment } from './deployment.ts';
 import { openStore, type Store } from './index.ts';
-import { silentLog } from './log.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 import { testDatabases } from './testing/databases.ts';
 import { preparedFolder } from './testing/prepared-folder.ts';
 import { newRun } from './testing/runs.ts';

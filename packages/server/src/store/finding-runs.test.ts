@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { silentLog } from '../process/log.ts';
+import type { Database } from './database.ts';
 import { openStore, type Store } from './index.ts';
-import { silentLog } from './log.ts';
+import { openDatabase } from './open-database.ts';
 import { listQuery, type RunFilters } from './run-reads.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { preparedFolder } from './testing/prepared-folder.ts';

@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { expect, test } from 'vitest';
 import { firstIdAt, newId } from './ids.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOptions, openDatabase } from './database.ts';
+import type { DatabaseOptions } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
 import { releaseClaims } from './delivery-claims.ts';
@@ -9,6 +9,7 @@ import { createKeys, type Keys } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { createModels, type Models, seedModels } from './models.ts';
 import { type Notices, openNotices } from './notices.ts';
+import { openDatabase } from './open-database.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -128,12 +129,12 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   }
 }
 
+export type { Log } from '../process/log.ts';
 export { DatabaseUnavailable } from './database-unavailable.ts';
-export type { Delivery, DeliveryAttempt, DeliveryRecord } from './deliveries.ts';
+export type { Delivery, DeliveryAttempt } from './deliveries.ts';
 export { firstUser } from './demonstration-models.ts';
 export type { Answer, Beginning } from './idempotency.ts';
 export type { ApiKey, KeyHolder, Scope } from './keys.ts';
-export type { Log } from './log.ts';
 export { type Model, type ModelRecord, mayUse, showModel } from './models.ts';
 export type { Prompt } from './prompts.ts';
 export type { Allowance, Policy } from './rate-limits.ts';

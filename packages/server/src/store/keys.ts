@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { randomName, readCursor } from '@darkroom/contract/reading';
+import { randomName, readCursor } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
 import { isId, toPage } from './cursor.ts';

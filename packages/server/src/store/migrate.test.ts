@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLog } from '../process/log.ts';
 import { testRuns } from '../runs/testing.ts';
-import { openDatabase } from './database.ts';
 import { openStore, type StoreOptions } from './index.ts';
-import { silentLog } from './log.ts';
+import { openDatabase } from './open-database.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 

@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { silentLog } from '../process/log.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openStore, type Store } from './index.ts';
-import { silentLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type Timeouts } from './postgres.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';

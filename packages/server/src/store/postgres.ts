@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../process/log.ts';
 import type { Database, Listening, RawDatabase } from './database.ts';
 import { whenUnavailable } from './database-unavailable.ts';
-import type { Log } from './log.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
 const connections = 10;

@@ -1,4 +1,4 @@
-import { wordsOf } from '@darkroom/contract/reading';
+import { wordsOf } from '@darkroom/contract/service';
 import { sql } from 'kysely';
 import { toParameter } from './parameters.ts';
 import type { Json } from './records.ts';

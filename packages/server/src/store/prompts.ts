@@ -1,4 +1,4 @@
-import { readCursor } from '@darkroom/contract/reading';
+import { readCursor } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
 import { toPage } from './cursor.ts';

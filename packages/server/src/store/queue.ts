@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
+import type { Log } from '../process/log.ts';
 import type { Database, Queryable } from './database.ts';
-import type { Log } from './log.ts';
 
 /** A job has the id of its run. */
 export type QueueName = 'runs' | 'layers';

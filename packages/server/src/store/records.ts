@@ -63,6 +63,8 @@ export interface StoredRun {
   readonly inputs: Json;
   /** Names of fields that were sent and that the run does not use. */
   readonly ignoredInputs: readonly string[];
+  /** Parts of the prompt that the result does not show. */
+  readonly notDrawn: readonly string[];
   readonly metadata: Json;
   readonly tags: readonly string[];
   readonly work: { readonly [Kind in WorkKind]: Work<Kind> }[WorkKind] | null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Log } from '../process/log.ts';
 import type { Database } from './database.ts';
-import type { Log } from './log.ts';
 import { type Sealed, type Sealing, SecretUnreadable } from './sealing.ts';
 
 /** Stands for the key id in rows from before secrets were encrypted. */

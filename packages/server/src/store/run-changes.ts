@@ -24,7 +24,14 @@ export interface Move {
   terminal: boolean;
   userId?: string;
   error?: RunFailure;
-  result?: { files: ResultFile[]; inputs?: Json; output?: Json; scene?: unknown; layers?: StoredLayer[] };
+  result?: {
+    files: ResultFile[];
+    inputs?: Json;
+    output?: Json;
+    notDrawn?: readonly string[];
+    scene?: unknown;
+    layers?: StoredLayer[];
+  };
   /** Only if its deadline has passed. */
   overdue?: boolean;
   /** The event for the end, if the run has a webhook. */
@@ -93,6 +100,7 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
       error = ${toJsonOrNull(move.error)}::json,
       files = ${result === undefined ? sql`r.files` : sql`${toJson(result.files)}::json`},
       output = ${result?.output === undefined ? sql`r.output` : sql`${toJson(result.output)}::json`},
+      not_drawn = ${result?.notDrawn === undefined ? sql`r.not_drawn` : sql`${result.notDrawn}::text[]`},
       inputs = ${result?.inputs === undefined ? sql`r.inputs` : sql`${toJson(result.inputs)}::json`}
     from old where r.run_id = old.run_id
     returning ${runColumns}, old.status as was`.execute(tx);

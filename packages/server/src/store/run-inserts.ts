@@ -1,4 +1,4 @@
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { type InsertOptions, insertStatement } from './insert-statement.ts';
@@ -57,6 +57,7 @@ function storedForm(run: NewRun): StoredRun {
     seedGiven: run.seedGiven ?? false,
     inputs: run.inputs,
     ignoredInputs: run.ignoredInputs ?? [],
+    notDrawn: [],
     metadata: run.metadata ?? null,
     tags: run.tags ?? [],
     work: run.work,

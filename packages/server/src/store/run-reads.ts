@@ -1,4 +1,4 @@
-import { readCursor, wordsOf } from '@darkroom/contract/reading';
+import { readCursor, wordsOf } from '@darkroom/contract/service';
 import { sql } from 'kysely';
 import { maxItems } from '../contract/document.ts';
 import { toPage } from './cursor.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import { batcher } from './batcher.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLog } from '../process/log.ts';
 import { testRuns } from '../runs/testing.ts';
 import { createDeliveries } from '../webhooks/index.ts';
-import { openDatabase } from './database.ts';
 import { openStore, type Store, type StoreOptions } from './index.ts';
-import { silentLog } from './log.ts';
+import { openDatabase } from './open-database.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { preparedFolder } from './testing/prepared-folder.ts';
 import { newRun } from './testing/runs.ts';

@@ -1,5 +1,5 @@
+import type { Log } from '../process/log.ts';
 import type { Database } from './database.ts';
-import type { Log } from './log.ts';
 import { plainRows, resealRows } from './reseal.ts';
 import { createSealing, type Sealed, type Sealing, SecretUnreadable } from './sealing.ts';
 import { makeSecretKeyFile, readSecretKeyFile } from './secret-key-file.ts';

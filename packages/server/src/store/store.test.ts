@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayUse, type Store, showModel } from './index.ts';
 import { inProcess } from './rate-limits.ts';

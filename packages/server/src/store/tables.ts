@@ -122,6 +122,7 @@ export interface RunsTable {
   seed_given: boolean;
   inputs: JsonColumn;
   ignored_inputs: string[];
+  not_drawn: string[];
   words: string[] | null;
   metadata: NullableJson;
   tags: string[];

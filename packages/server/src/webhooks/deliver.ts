@@ -1,6 +1,8 @@
-import { attemptDelivery, type SendEvent } from '@darkroom/contract/reading';
-import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
+import { attemptDelivery, type SendEvent } from '@darkroom/contract/service';
+import type { DeliveryAttempt } from '../store/deliveries.ts';
+import type { DeliveryRecord } from '../store/delivery-claims.ts';
 import { SecretUnreadable } from '../store/sealing.ts';
+import { currentEvent } from './current-event.ts';
 import { nextTry } from './schedule.ts';
 
 export interface DeliverOptions {
@@ -43,7 +45,8 @@ async function attemptOf(
   { send, secretsOf, timeoutMs }: DeliverOptions,
   cutOff: AbortSignal,
 ): Promise<{ attempt: DeliveryAttempt; retryAfter?: string | undefined }> {
-  const { url, event_id: id, payload: body } = delivery;
+  const { url, event_id: id } = delivery;
+  const body = currentEvent(delivery.payload);
   let secrets: string[];
   try {
     secrets = await secretsOf(delivery);

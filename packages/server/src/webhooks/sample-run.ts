@@ -22,6 +22,7 @@ export function sampleRun(userId: string, status: RunStatus): StoredRun {
     seedGiven: true,
     inputs: { prompt: 'a fox by a mountain lake at dusk', model_type: 'flux-dev', seed: 42 },
     ignoredInputs: [],
+    notDrawn: [],
     metadata: { test: true },
     tags: [],
     work: null,

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { check, connection, reach } from '../service/connection.ts';
+import { check, connection } from '../service/connection.ts';
 import { queryClient } from '../service/query.ts';
+import { reach } from '../service/reach.ts';
 import { useStore } from '../service/store.ts';
 import { ConnectionForm } from './connection-form.tsx';
 

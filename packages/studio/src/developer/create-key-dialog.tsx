@@ -79,7 +79,7 @@ function KeyForm({ onCreated }: { onCreated: (response: Schemas['CreateKeyRespon
     setBusy(true);
     setProblem(undefined);
     try {
-      onCreated((await perform(action())).answer as Schemas['CreateKeyResponse']);
+      onCreated((await perform(action())).response as Schemas['CreateKeyResponse']);
     } catch (failure) {
       setProblem(problemOf(failure));
       setBusy(false);

@@ -17,7 +17,7 @@ export function SecretPanel() {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const take = async (read: () => Promise<Secret>): Promise<boolean> => {
+  const load = async (read: () => Promise<Secret>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -31,9 +31,9 @@ export function SecretPanel() {
       setAsking(false);
     }
   };
-  const show = (): Promise<boolean> => take(() => client().webhooks.getSecret());
+  const show = (): Promise<boolean> => load(() => client().webhooks.getSecret());
   const rotate = async (): Promise<void> => {
-    const rotated = await take(async () => (await perform({ operation: 'webhooks.rotateSecret' })).answer as Secret);
+    const rotated = await load(async () => (await perform({ operation: 'webhooks.rotateSecret' })).response as Secret);
     if (rotated) toast('New secret created.');
   };
   return (

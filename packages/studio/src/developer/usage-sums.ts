@@ -33,7 +33,7 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** One series per model, the largest first; the smallest are added up to have few enough to tell apart. */
+/** One series per model, the largest first; the smallest are added up so that few enough remain to distinguish. */
 export function seriesOf(
   entries: readonly Entry[],
   days: readonly string[],

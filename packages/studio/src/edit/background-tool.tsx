@@ -1,8 +1,8 @@
 import { Button } from '../parts/button.tsx';
 import type { Action } from '../service/actions.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
+import type { ToolProps } from './tool-props.ts';
 
 /** Keeps what stands out and makes the rest transparent. */
 export function BackgroundTool(props: ToolProps) {

@@ -3,7 +3,7 @@ import { createStore } from '../service/store.ts';
 /** How the mask is changed: by painting, or by a click on an object or a colour. */
 export interface Brush {
   mode: 'brush' | 'object' | 'colour';
-  /** Whether it takes away from the mask. */
+  /** Whether it erases the mask. */
   erase: boolean;
   /** The brush's width, as a part of the image's shorter side. */
   width: number;

@@ -1,5 +1,5 @@
 import type { Run } from '@darkroom/client';
-import { type Dispatch, type ReactNode, type SetStateAction, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -10,15 +10,15 @@ import { useRun } from '../service/queries.ts';
 import { titleOf } from '../service/run-words.ts';
 import { createStore, useStore } from '../service/store.ts';
 import { BackgroundTool } from './background-tool.tsx';
-import { type DraftEditor, useDraft } from './drafts.ts';
+import { useDraft } from './drafts.ts';
 import { EditResult } from './edit-result.tsx';
-import type { Size } from './mask.ts';
 import { ReframeTool } from './reframe-tool.tsx';
 import { RemoveTool } from './remove-tool.tsx';
 import { RepaintTool } from './repaint-tool.tsx';
 import { useUndoKeys } from './shortcuts.ts';
+import type { ToolProps } from './tool-props.ts';
 import { useEdit } from './use-edit.ts';
-import { fit, type View } from './view.ts';
+import { fit } from './view.ts';
 import { WordsTool } from './words-tool.tsx';
 import { Working } from './working.tsx';
 import '../styles/run.css';
@@ -34,30 +34,14 @@ const tools = [
   { id: 'background', label: 'Cut out', icon: 'scissors' },
 ] as const;
 
-export type ToolId = (typeof tools)[number]['id'];
+type ToolId = (typeof tools)[number]['id'];
 
 /** Kept from one image to the next. */
 const toolStore = createStore<ToolId>('repaint');
 
-/** The props of every tool: the image, its size, what was done so far, and a function to edit it. */
-export interface ToolProps {
-  run: Run;
-  /** Which of the run's images, as in `image_index`. */
-  image: number;
-  url: string;
-  /** The loaded image, which stays even if its file is deleted. */
-  picture: HTMLImageElement;
-  size: Size;
-  edit: ReturnType<typeof useEdit>;
-  drafts: DraftEditor;
-  draftKey: string;
-  view: View;
-  setView: Dispatch<SetStateAction<View>>;
-}
-
 export default function EditPage({ runId, image = 0 }: { runId: string; image?: number }) {
   const { run, error, refetch } = useRun(runId);
-  const [loaded, setLoaded] = useState<{ url: string; picture: HTMLImageElement }>();
+  const [loaded, setLoaded] = useState<{ url: string; element: HTMLImageElement }>();
   const [lost, setLost] = useState<string>();
   const [unreadable, setUnreadable] = useState<string>();
   const again = (): void => {
@@ -108,13 +92,13 @@ export default function EditPage({ runId, image = 0 }: { runId: string; image?: 
           alt=""
           // Otherwise the pixels of another server's image could not be read; that server may not allow it.
           crossOrigin={unreadable === url ? undefined : 'anonymous'}
-          onLoad={({ currentTarget: picture }) => setLoaded({ url, picture })}
+          onLoad={({ currentTarget: element }) => setLoaded({ url, element })}
           onError={() => (unreadable === url ? setLost(url) : setUnreadable(url))}
         />
       </main>
     );
   }
-  return <Editor key={url} run={run} image={image} url={url} picture={loaded.picture} />;
+  return <Editor key={url} run={run} image={image} url={url} element={loaded.element} />;
 }
 
 /** Why there is nothing to edit. */
@@ -139,12 +123,12 @@ function Refusal({ problem, children }: { problem: Problem; children: ReactNode 
   );
 }
 
-function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 'url' | 'picture'>) {
+function Editor({ run, image, url, element }: Pick<ToolProps, 'run' | 'image' | 'url' | 'element'>) {
   const tool = useStore(toolStore);
   const [view, setView] = useState(fit);
   const edit = useEdit();
   const draftKey = image > 0 ? `${run.run_id} ${image}` : run.run_id;
-  const [size] = useState(() => ({ width: picture.naturalWidth, height: picture.naturalHeight }));
+  const [size] = useState(() => ({ width: element.naturalWidth, height: element.naturalHeight }));
   const drafts = useDraft(draftKey, size);
   const panel = useId();
   const { state } = edit;
@@ -153,7 +137,7 @@ function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 
     () => isIdle && drafts.undo(),
     () => isIdle && drafts.redo(),
   );
-  const props: ToolProps = { run, image, url, picture, size, edit, drafts, draftKey, view, setView };
+  const props: ToolProps = { run, image, url, element, size, edit, drafts, draftKey, view, setView };
   return (
     <main id="content" className="edit" tabIndex={-1}>
       <header className="edit-head">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeIn, ratioOf } from './frame.ts';
 
-it('finds the smallest frame of a shape that holds the whole picture', () => {
+it('finds the smallest frame of a shape that holds the whole image', () => {
   expect(placeIn({ width: 400, height: 300 }, 16 / 9, { x: 0.5, y: 0.5 })).toEqual({
     width: 533,
     height: 300,

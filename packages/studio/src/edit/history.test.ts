@@ -8,7 +8,7 @@ it('undoes and redoes step by step, and forgets what was undone after a new chan
   expect(redo(change(undo(two), 'd')).present).toBe('d');
 });
 
-it('takes changes of the same thing as one step until it is settled', () => {
+it('makes changes of the same thing one step until it is settled', () => {
   const dragged = change(change(startHistory(0), 1, 'drag'), 2, 'drag');
   expect(undo(dragged).present).toBe(0);
   expect(undo(change(settle(dragged), 3, 'drag')).present).toBe(2);

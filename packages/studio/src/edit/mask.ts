@@ -21,7 +21,7 @@ export interface Size {
   height: number;
 }
 
-/** A finer mask would not be seen, but take seconds to draw and hundreds of megabytes for the largest images. */
+/** A finer mask would not be seen, but need seconds to draw and hundreds of megabytes for the largest images. */
 const longest = 2048;
 
 /** The size in which masks are painted: that of the image unless it is very large. */

@@ -3,10 +3,10 @@ import { Button } from '../parts/button.tsx';
 import { RatioField } from '../parts/ratio-field.tsx';
 import type { Action } from '../service/actions.ts';
 import type { Draft } from './drafts.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { placeIn, ratioOf } from './frame.ts';
 import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
+import type { ToolProps } from './tool-props.ts';
 import { fit } from './view.ts';
 
 const models = [
@@ -79,7 +79,7 @@ export function ReframeTool(props: ToolProps) {
       stage={
         <div className="frame">
           <div
-            className="frame-picture"
+            className="frame-image"
             role="slider"
             tabIndex={0}
             aria-label="The image in its new frame. Arrow keys move it."

@@ -32,7 +32,7 @@ it('finds the connected pixels of a colour, around corners but not across gaps',
   expect(textOf(colourRegion(image, 2, 1, 10))).toEqual(['.....#', '..#.##', '..####', '......', '......']);
 });
 
-it('takes similar colours as one if the tolerance is high enough', () => {
+it('joins similar colours if the tolerance is high enough', () => {
   const image = imageOf('..,,##');
   expect(areaOf(colourRegion(image, 0, 0, 0))).toBe(2);
   expect(areaOf(colourRegion(image, 0, 0, 5))).toBe(4);

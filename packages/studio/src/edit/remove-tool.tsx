@@ -1,7 +1,7 @@
 import { Button } from '../parts/button.tsx';
 import type { Action } from '../service/actions.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { ToolFrame } from './tool-frame.tsx';
+import type { ToolProps } from './tool-props.ts';
 import { useMask } from './use-mask.tsx';
 
 /** Removes what is marked and fills the gap. */

@@ -4,10 +4,10 @@ import { FieldList } from '../parts/field-list.tsx';
 import type { Action } from '../service/actions.ts';
 import { type FieldSet, givenValues, hasField } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { MaskKeys } from './remove-tool.tsx';
 import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
+import type { ToolProps } from './tool-props.ts';
 import { useMask } from './use-mask.tsx';
 
 const models: [operation: string, name: string][] = [

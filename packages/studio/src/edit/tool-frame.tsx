@@ -7,14 +7,14 @@ import type { Action } from '../service/actions.ts';
 import { problemOf } from '../service/problems.ts';
 import { upload } from '../service/upload.ts';
 import { moveDraft } from './drafts.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { FamilyStrip } from './family-strip.tsx';
 import { sheetOf } from './pixels.ts';
+import type { ToolProps } from './tool-props.ts';
 import type { View } from './view.ts';
 import { Viewport } from './viewport.tsx';
 
 interface Props extends ToolProps {
-  /** Shown over the image, and takes drags. */
+  /** Shown over the image, and handles drags. */
   overlay?: ReactNode;
   /** What a click on the image does, as buttons and in words. */
   modes?: ReactNode;
@@ -31,7 +31,7 @@ interface Props extends ToolProps {
 
 /** The image on one side and the tool's controls on the other. */
 export function ToolFrame(props: Props) {
-  const { url, picture, size, edit, drafts, overlay, modes, hint, stage, shown, view, setView, action, children } =
+  const { url, element, size, edit, drafts, overlay, modes, hint, stage, shown, view, setView, action, children } =
     props;
   const { state } = edit;
   const ratio = shown?.ratio ?? size.width / size.height;
@@ -43,7 +43,7 @@ export function ToolFrame(props: Props) {
           pixels={shown?.pixels ?? size.width}
           view={view}
           setView={setView}
-          taken={overlay !== undefined || stage !== undefined}
+          captured={overlay !== undefined || stage !== undefined}
           bar={
             <>
               {modes}
@@ -68,8 +68,8 @@ export function ToolFrame(props: Props) {
           }
         >
           {stage ?? (
-            <div className="edit-picture checkerboard">
-              <img src={url} crossOrigin={picture.crossOrigin ? 'anonymous' : undefined} alt="" draggable={false} />
+            <div className="edit-image checkerboard">
+              <img src={url} crossOrigin={element.crossOrigin ? 'anonymous' : undefined} alt="" draggable={false} />
               {overlay}
             </div>
           )}
@@ -103,13 +103,13 @@ const showWhole = (note: HTMLElement | null): void => {
 };
 
 /** The run was deleted meanwhile, but its image is still here: it can be uploaded, and the edit continued. */
-function CopyButton({ picture, size, draftKey, edit }: ToolProps) {
+function CopyButton({ element, size, draftKey, edit }: ToolProps) {
   const [busy, setBusy] = useState(false);
   const copy = async (): Promise<void> => {
     setBusy(true);
     try {
       const context = sheetOf(size.width, size.height);
-      context.drawImage(picture, 0, 0);
+      context.drawImage(element, 0, 0);
       const { runId } = await upload(await context.canvas.convertToBlob({ type: 'image/png' }));
       moveDraft(draftKey, runId);
       go(`/runs/${runId}/edit`);

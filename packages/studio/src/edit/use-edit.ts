@@ -1,11 +1,12 @@
 import { isNetworkError, type Run, type Schemas } from '@darkroom/client';
 import { useEffect, useRef, useState } from 'react';
 import { type Action, perform } from '../service/actions.ts';
-import { client, noteFailure, reach } from '../service/connection.ts';
+import { client } from '../service/connection.ts';
 import { isActive, rememberRun } from '../service/live-runs.ts';
 import { runTypes } from '../service/operation-fields.ts';
 import { type Problem, problemOf, runProblem } from '../service/problems.ts';
 import { queryClient } from '../service/query.ts';
+import { noteFailure, reach } from '../service/reach.ts';
 import { watchRun } from '../service/watch-runs.ts';
 
 export type EditState =
@@ -32,7 +33,7 @@ export function useEdit() {
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
 
-  /** `use` takes the finished run if it is only a step, such as a mask, and not the result. */
+  /** `use` gets the finished run if it is only a step, such as a mask, and not the result. */
   const start = async (words: string, prepare: Prepare, use?: (run: Run) => Promise<void>): Promise<void> => {
     current.current.abort();
     const turn = new AbortController();

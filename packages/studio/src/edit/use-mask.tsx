@@ -5,13 +5,13 @@ import { problemOf } from '../service/problems.ts';
 import { useStore } from '../service/store.ts';
 import { upload } from '../service/upload.ts';
 import { type Brush, brushStore, changeBrush } from './brush.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { isEmpty, type Mark, maskFile } from './mask.ts';
 import { MaskCanvas, objectAt } from './mask-canvas.tsx';
 import { objectRegion, useObjects } from './objects.ts';
 import { loadImage, markedIn, pixelsOf } from './pixels.ts';
 import { areaOf, colourRegion } from './region.ts';
 import { sourceOf } from './source.ts';
+import type { ToolProps } from './tool-props.ts';
 
 /** The URLs of masks that were uploaded, so another prompt for the same mask need not upload it again. */
 const uploaded = new WeakMap<readonly Mark[], string>();
@@ -34,7 +34,7 @@ export interface Mask {
 
 /** A mask over the image, made by brush, by clicks, by text or from a file. */
 export function useMask(props: ToolProps): Mask {
-  const { run, image, picture, size, edit, drafts } = props;
+  const { run, image, element, size, edit, drafts } = props;
   const { marks } = drafts.draft;
   const brush = useStore(brushStore);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -54,7 +54,7 @@ export function useMask(props: ToolProps): Mask {
         const index = objectAt(data, x, y, size) ?? 0;
         add({ erase, region: objectRegion(data, index) });
       } else {
-        const pixels = pixelsOf(picture, size);
+        const pixels = pixelsOf(element, size);
         const column = Math.min(pixels.width - 1, Math.floor((x / size.width) * pixels.width));
         const row = Math.min(pixels.height - 1, Math.floor((y / size.height) * pixels.height));
         add({ erase, region: colourRegion(pixels, Math.max(0, column), Math.max(0, row), brush.tolerance) });
@@ -123,10 +123,10 @@ function hintOf({ mode, erase }: Brush, image: number, finding: boolean): string
   if (mode === 'object' && image > 0)
     return 'Objects are known only in the first image of a batch. Select by colour or by text here.';
   if (mode === 'object' && finding) return 'Separating objects…';
-  const [what, taken] = mode === 'object' ? ['an object', 'it'] : ['a colour', 'the area around it'];
-  if (erase) return `Click ${what} to take ${taken} away from the mask.`;
-  const keys = matchMedia('(hover: hover)').matches ? ' Alt + click takes it away.' : '';
-  return `Click ${what} to select ${taken}.${keys}`;
+  const [what, marked] = mode === 'object' ? ['an object', 'it'] : ['a colour', 'the area around it'];
+  if (erase) return `Click ${what} to remove ${marked} from the mask.`;
+  const keys = matchMedia('(hover: hover)').matches ? ' Alt + click removes it.' : '';
+  return `Click ${what} to select ${marked}.${keys}`;
 }
 
 function MaskPanel(props: PanelProps) {
@@ -160,16 +160,16 @@ function MaskPanel(props: PanelProps) {
       },
     );
   };
-  const takeFile = async (taken: File | undefined): Promise<void> => {
-    if (!taken) return;
+  const readFile = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
     try {
-      const region = markedIn(pixelsOf(await createImageBitmap(taken), size));
+      const region = markedIn(pixelsOf(await createImageBitmap(file), size));
       if (areaOf(region) === 0) throw new Error('It marks nothing.');
       add({ erase: brush.erase, region });
     } catch {
       edit.reset({
         title: 'Not a mask',
-        message: `${taken.name} is not an image that marks something.`,
+        message: `${file.name} is not an image that marks something.`,
         hint: 'Use a PNG, JPEG or WebP file that is white, or transparent, where the image should change.',
         fields: {},
       });
@@ -215,7 +215,7 @@ function MaskPanel(props: PanelProps) {
             onKeyDown={(event) => event.key === 'Enter' && findText()}
           />
           <Button icon="search" onClick={findText}>
-            {brush.erase ? 'Take away' : 'Add'}
+            {brush.erase ? 'Erase' : 'Add'}
           </Button>
         </div>
       </div>
@@ -236,7 +236,7 @@ function MaskPanel(props: PanelProps) {
           accept="image/png,image/jpeg,image/webp"
           aria-label="Mask file"
           onChange={({ currentTarget }) => {
-            void takeFile(currentTarget.files?.[0]);
+            void readFile(currentTarget.files?.[0]);
             // The same file can then be chosen again.
             currentTarget.value = '';
           }}

@@ -26,14 +26,14 @@ interface Props {
   view: View;
   setView: Dispatch<SetStateAction<View>>;
   /** Whether a plain drag belongs to the tool and does not move the image. */
-  taken: boolean;
+  captured: boolean;
   /** Shown before the zoom buttons. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
 /** The stage of the editor. Wheel, pinch, keys and buttons zoom; two fingers, the middle button and Space move. */
-export function Viewport({ ratio, pixels, view, setView, taken, bar, children }: Props) {
+export function Viewport({ ratio, pixels, view, setView, captured, bar, children }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -79,7 +79,7 @@ export function Viewport({ ratio, pixels, view, setView, taken, bar, children }:
 
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     const at = { x: event.clientX, y: event.clientY };
-    const free = !taken && view.scale > 1;
+    const free = !captured && view.scale > 1;
     if (event.pointerType === 'touch') {
       if (event.isPrimary) touches.current.clear();
       touches.current.set(event.pointerId, at);
@@ -154,8 +154,8 @@ export function Viewport({ ratio, pixels, view, setView, taken, bar, children }:
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same can be done with the buttons above. */}
       <div
         ref={stage}
-        className={`stage${hand ? ' hand' : ''}${!taken && view.scale > 1 ? ' movable' : ''}`}
-        data-taken={taken}
+        className={`stage${hand ? ' hand' : ''}${!captured && view.scale > 1 ? ' movable' : ''}`}
+        data-captured={captured}
         onPointerDownCapture={down}
         onPointerMoveCapture={move}
         onPointerUpCapture={up}

@@ -4,9 +4,9 @@ import { FieldRow } from '../parts/field.tsx';
 import type { Action } from '../service/actions.ts';
 import { formFields, givenValues } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
+import type { ToolProps } from './tool-props.ts';
 
 const ways: [operation: string, label: string, help: string, doing: string][] = [
   ['images.segmentImage', 'Segment', 'Keeps only this part; the rest becomes transparent.', 'Segmenting'],

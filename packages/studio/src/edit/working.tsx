@@ -1,5 +1,5 @@
+import { CancelButton } from '../images/run-card.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { CancelButton } from '../parts/run-card.tsx';
 import { useRun } from '../service/queries.ts';
 
 /** The progress of an edit, with the real progress of its run as soon as that is known. */

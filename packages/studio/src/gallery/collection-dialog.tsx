@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts runs in collections and takes them out. A collection is a tag. */
+/** Adds runs to collections and removes them. A collection is a tag. */
 export function CollectionDialog({ runs, onGone, onClose }: Props) {
   const names = useCollections();
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -112,7 +112,7 @@ export function CollectionDialog({ runs, onGone, onClose }: Props) {
       {full > 0 && (
         <p className="field-problem" role="alert">
           A run can be in {mostTags} collections at most. {full === 1 ? 'One run is' : `${full} runs are`} over that:
-          choose fewer, or take out others.
+          choose fewer, or remove others.
         </p>
       )}
       {problem && <ProblemNote problem={problem} />}

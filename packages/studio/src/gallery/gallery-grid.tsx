@@ -18,7 +18,7 @@ import { dayOfRun } from './days.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import { inNextRow, layOut } from './layout.ts';
 import { markFavourite } from './mark-favourite.ts';
-import { keepScroll, takeScroll } from './scroll-place.ts';
+import { keepScroll, keptScroll } from './scroll-place.ts';
 import { type Selection, toggleRun, toggleRuns } from './use-selection.ts';
 
 interface Props {
@@ -81,7 +81,7 @@ export function GalleryGrid({ runs, selection, selecting, onDay, onEnd }: Props)
   // Only once the list is long enough again.
   const wanted = useRef(0);
   useEffect(() => {
-    wanted.current ||= takeScroll();
+    wanted.current ||= keptScroll();
   }, []);
   useEffect(() => {
     if (wanted.current === 0 || layout.height + place.top < wanted.current) return;

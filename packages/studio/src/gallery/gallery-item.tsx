@@ -1,9 +1,9 @@
 import type { Run } from '@darkroom/client';
 import { type MouseEvent, memo, type RefObject, useEffect, useRef } from 'react';
-import { draggedFrom } from '../lightbox/take-images.ts';
+import { draggedFrom } from '../images/dropped-images.ts';
+import { ImageTools } from '../images/image-menu.tsx';
+import { RunFace } from '../images/run-card.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { ImageTools } from '../parts/image-menu.tsx';
-import { RunFace } from '../parts/run-card.tsx';
 import { isFavourite } from '../service/collections.ts';
 import { ago, runTypeNames } from '../service/run-words.ts';
 import { useTitle } from '../service/titles.ts';

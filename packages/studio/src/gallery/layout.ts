@@ -44,7 +44,7 @@ export interface Sizes {
   caption: number;
 }
 
-/** Narrower or wider images are cropped, so one of them cannot take a whole row or vanish. */
+/** Narrower or wider images are cropped, so none of them fills a whole row or vanishes. */
 const [narrowest, widest] = [0.45, 3.2];
 
 /** Images in rows of equal width, each image in its own aspect ratio, a new row for each day. */
@@ -58,7 +58,7 @@ export function layOut(items: readonly { day: string; ratio: number }[], sizes: 
     layout.height += sizes.heading;
     const ratios = items.slice(from, to).map(({ ratio }) => Math.min(widest, Math.max(narrowest, ratio)));
     for (let done = 0; done < ratios.length; ) {
-      const row = takeRow(ratios.slice(done, done + mostInRow), sizes);
+      const row = nextRow(ratios.slice(done, done + mostInRow), sizes);
       place(
         layout,
         { ratios: ratios.slice(done, done + row.count), height: row.height, from: from + done, top },
@@ -75,7 +75,7 @@ export function layOut(items: readonly { day: string; ratio: number }[], sizes: 
 const mostInRow = 40;
 
 /** How many of the items fill a row, at a height that is closest to the wanted one. */
-function takeRow(ratios: readonly number[], { width, rowHeight, gap }: Sizes): { count: number; height: number } {
+function nextRow(ratios: readonly number[], { width, rowHeight, gap }: Sizes): { count: number; height: number } {
   const fitting = (count: number, sum: number): number => Math.max(1, (width - gap * (count - 1)) / sum);
   let sum = 0;
   for (const [index, ratio] of ratios.entries()) {

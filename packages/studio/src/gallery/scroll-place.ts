@@ -4,7 +4,7 @@ export function keepScroll(): void {
 }
 
 /** The kept position, once. */
-export function takeScroll(): number {
+export function keptScroll(): number {
   const { galleryScroll = 0, ...rest } = (history.state ?? {}) as { galleryScroll?: number };
   if (galleryScroll > 0) history.replaceState(rest, '');
   return galleryScroll;

@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { startFrom } from '../make/draft.ts';
+import { startFrom } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';

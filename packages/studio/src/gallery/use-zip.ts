@@ -1,9 +1,10 @@
 import type { Run } from '@darkroom/client';
 import { useEffect, useRef, useState } from 'react';
-import { client, noteFailure } from '../service/connection.ts';
+import { client } from '../service/connection.ts';
 import { fileName, save } from '../service/download.ts';
 import { isMissing } from '../service/each-run.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
+import { noteFailure } from '../service/reach.ts';
 import { titleOf } from '../service/run-words.ts';
 import { ZipFull, ZipWriter } from './zip.ts';
 

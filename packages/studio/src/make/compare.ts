@@ -1,10 +1,10 @@
 import type { Schemas } from '@darkroom/client';
+import type { Draft } from '../draft/draft.ts';
+import { type Request, requestOf } from '../draft/request.ts';
+import type { Size } from '../draft/suggest.ts';
 import { fieldLabel } from '../parts/field-words.ts';
 import { fieldNamed, hasField, type Values } from '../service/fields.ts';
 import { ratioOf, shapeOf } from '../service/shape.ts';
-import type { Draft } from './draft.ts';
-import { type Request, requestOf } from './request.ts';
-import type { Size } from './suggest.ts';
 
 type ModelTypes = readonly Schemas['ModelTypeInfo'][];
 
@@ -38,10 +38,10 @@ function sizeOf(values: Values): Size | undefined {
   return { width: side(Math.sqrt(shape)), height: side(1 / Math.sqrt(shape)) };
 }
 
-/** Why a model cannot take part: what has to be entered in its own form first. */
+/** Why a model cannot be compared: what has to be entered in its own form first. */
 export function missingWords({ problems }: Request): string | undefined {
   const names = Object.keys(problems).filter((name) => name !== 'prompt');
   if (names.length === 0) return undefined;
-  const words = names.map((name) => (name === 'pictures' ? 'images' : fieldLabel(name)));
+  const words = names.map((name) => (name === 'images' ? 'images' : fieldLabel(name)));
   return `Needs ${words.join(' · ')}`;
 }

@@ -1,9 +1,19 @@
 import type { Run } from '@darkroom/client';
 import { useEffect, useId, useRef } from 'react';
+import {
+  type Combining,
+  changeDraft,
+  changeSources,
+  changeValue,
+  type Draft,
+  type Mode,
+  promptOf,
+} from '../draft/draft.ts';
+import { type Request, requestOf } from '../draft/request.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { FieldList } from '../parts/field-list.tsx';
-import { PicturesInput } from '../parts/pictures-input.tsx';
+import { ImagesInput } from '../parts/images-input.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { hasField } from '../service/fields.ts';
@@ -11,12 +21,10 @@ import { runTypes } from '../service/operation-fields.ts';
 import { problemOf } from '../service/problems.ts';
 import { useModelTypes } from '../service/queries.ts';
 import { countOf, pixelsOf } from '../service/shape.ts';
-import { type Combining, changeDraft, changeSources, changeValue, type Draft, type Mode, promptOf } from './draft.ts';
 import { expectedSeconds, timeWords } from './expected-time.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { NegativeField } from './negative-field.tsx';
 import { PromptField } from './prompt-field.tsx';
-import { type Request, requestOf } from './request.ts';
 import { ResultStrip } from './result-strip.tsx';
 import { SeedLock } from './seed-lock.tsx';
 import { TagField } from './tag-field.tsx';
@@ -31,9 +39,9 @@ const modes = [
   { id: 'video', label: 'Video', icon: 'video' },
 ] as const;
 
-type PictureWords = (pictures: Request['pictures']) => [label: string, help: string];
+type ImageWords = (images: Request['images']) => [label: string, help: string];
 
-const pictureWords: Record<Mode, PictureWords> = {
+const imageWords: Record<Mode, ImageWords> = {
   image: () => ['Reference image', 'Sets the style.'],
   character: () => ['Character', 'Optional: an image of the character.'],
   reference: ({ most }) => ['References', `Up to ${most}. Name each and use @name in the prompt.`],
@@ -60,16 +68,16 @@ export function Composer({ draft, runs }: Props) {
   const { mode } = draft;
   const sourceSize = useImageSize(mode === 'video' ? draft.sources.video?.[0] : undefined);
   const request = requestOf(draft, modelTypes, sourceSize);
-  const { action, set, form, values, pictures, problems } = request;
+  const { action, set, form, values, images, problems } = request;
   const { busy, problem, tried, submit, clear } = useSubmit(request);
   const panel = useId();
   const fields = useRef<HTMLDivElement>(null);
   const shown = { ...(tried ? problems : {}), ...problem?.fields };
-  const [label, help] = pictureWords[mode](pictures);
+  const [label, help] = imageWords[mode](images);
   const modelType = mode === 'image' ? form : undefined;
-  // Most models take a seed and a negative prompt: their places are kept until it is known, so nothing jumps.
+  // Most models use a seed and a negative prompt: their places are kept until it is known, so nothing jumps.
   const loading = mode === 'image' && modelTypes.length === 0 && !error;
-  const takes = (field: string): boolean => loading || hasField(set, field);
+  const uses = (field: string): boolean => loading || hasField(set, field);
   const expected = expectedSeconds(runs, {
     runType: runTypes[action.operation] ?? '',
     modelType,
@@ -109,7 +117,7 @@ export function Composer({ draft, runs }: Props) {
             problem={shown.prompt}
             onSubmit={submit}
           >
-            {takes('negative_prompt') && (
+            {uses('negative_prompt') && (
               <NegativeField
                 key={form}
                 disabled={loading}
@@ -121,17 +129,17 @@ export function Composer({ draft, runs }: Props) {
           </PromptField>
         )}
         {mode === 'image' && <ModelPicker modelTypes={modelTypes} current={form} draft={draft} runs={runs} />}
-        {pictures.most > 0 && (
-          <PicturesInput
+        {images.most > 0 && (
+          <ImagesInput
             label={label}
             help={help}
             sources={draft.sources[mode] ?? []}
-            most={pictures.most}
-            problem={shown.pictures ?? shown.images ?? shown.reference_image_url}
+            most={images.most}
+            problem={shown.images ?? shown.reference_image_url}
             onChange={(change) => changeSources(mode, change)}
           >
             {mode === 'reference' ? (source, index) => <TagField source={source} index={index} /> : undefined}
-          </PicturesInput>
+          </ImagesInput>
         )}
         <FieldList
           key={form}
@@ -148,9 +156,9 @@ export function Composer({ draft, runs }: Props) {
       <div className="composer-end">
         {problem && <ProblemNote problem={problem} />}
         <ResultStrip runs={runs} />
-        {(takes('seed') || expected !== undefined) && (
+        {(uses('seed') || expected !== undefined) && (
           <div className="composer-tools">
-            {takes('seed') && <SeedLock form={form} seed={values.seed} disabled={loading} />}
+            {uses('seed') && <SeedLock form={form} seed={values.seed} disabled={loading} />}
             {expected !== undefined && <span className="small">Takes {timeWords(expected)}</span>}
           </div>
         )}

@@ -22,7 +22,7 @@ export function expectedSeconds(runs: readonly Run[], kind: Kind): number | unde
       run.run_type === kind.runType &&
       (!kind.modelType || run.model_type === kind.modelType),
   );
-  // A large image takes longer than a small one; any is better than none.
+  // A large image is slower than a small one; any is better than none.
   const sameSize = same.filter((run) => isNear(pixelsOf(inputsOf(run)), kind.pixels));
   const times = (sameSize.length > 0 ? sameSize : same)
     .slice(0, enough)

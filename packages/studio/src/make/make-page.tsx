@@ -1,7 +1,7 @@
+import { draft } from '../draft/draft.ts';
 import { useRuns } from '../service/queries.ts';
 import { useStore } from '../service/store.ts';
 import { Composer } from './composer.tsx';
-import { draft } from './draft.ts';
 import { Recent } from './recent.tsx';
 import { announcement } from './status-words.ts';
 import { useMade } from './use-made.ts';

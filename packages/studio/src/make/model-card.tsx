@@ -17,13 +17,13 @@ interface Props {
 /** Fields that every model has, or that say little about it. */
 const common = new Set(['metadata', 'tags', 'webhook_url', 'webhook_secret', 'seed', 'output_format', 'scheduler']);
 
-/** A model: its sample, what it is good for, what it takes, its engine and how long it takes. */
+/** A model: its sample, what it is good for, its fields, its engine and how fast it is. */
 export function ModelCard({ info, runs, pressed, missing, onPress }: Props) {
   const { model_type, description, engine, at_least_one } = info;
   const fields = formFields(info).filter(({ field }) => !common.has(field.name));
   const needed = fields.filter(({ required }) => required).map(({ field }) => fieldLabel(field.name));
   if (at_least_one.length > 0) needed.unshift('Images');
-  const taken = fields.filter(({ required }) => !required).map(({ field }) => fieldLabel(field.name));
+  const optional = fields.filter(({ required }) => !required).map(({ field }) => fieldLabel(field.name));
   const expected = expectedSeconds(runs, { runType: 'generate', modelType: model_type, images: 1 });
   return (
     <button
@@ -53,7 +53,7 @@ export function ModelCard({ info, runs, pressed, missing, onPress }: Props) {
         ) : (
           <span className="small">
             {needed.length > 0 && <>Needs {needed.join(', ')}. </>}
-            {taken.length > 0 && <span className="model-takes">Takes {taken.join(', ')}.</span>}
+            {optional.length > 0 && <span className="model-fields">Uses {optional.join(', ')}.</span>}
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
-import { prompt as samplePrompt } from 'virtual:model-samples';
 import type { Run, Schemas } from '@darkroom/client';
 import { useId, useState } from 'react';
+import { changeDraft, type Draft } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -8,9 +8,9 @@ import { Tabs } from '../parts/tabs.tsx';
 import type { Problem } from '../service/problems.ts';
 import { createStore, useStore } from '../service/store.ts';
 import { comparisonRequest, missingWords } from './compare.ts';
-import { changeDraft, type Draft } from './draft.ts';
 import { make, newSeed } from './latest.ts';
 import { ModelCard } from './model-card.tsx';
+import { samplePrompt } from './model-samples.ts';
 import { showResult } from './use-submit.ts';
 import '../styles/models.css';
 

@@ -1,7 +1,7 @@
 import type { Run, Schemas } from '@darkroom/client';
 import { lazy, Suspense, useId, useState } from 'react';
+import { changeDraft, type Draft } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
-import { changeDraft, type Draft } from './draft.ts';
 import { ModelSample } from './model-sample.tsx';
 
 const ModelDialog = lazy(() => import('./model-dialog.tsx'));

@@ -1,5 +1,5 @@
-import samples from 'virtual:model-samples';
 import type { Run, Schemas } from '@darkroom/client';
+import { samples } from './model-samples.ts';
 
 /** The engine that drew the samples. */
 const samplesEngine = 'local';

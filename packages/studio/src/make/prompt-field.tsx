@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { changePrompt, draft, type Mode, promptOf } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { perform } from '../service/actions.ts';
 import { queryClient } from '../service/query.ts';
-import { changePrompt, draft, type Mode, promptOf } from './draft.ts';
 
 interface Props {
   prompt: string;
@@ -36,24 +36,24 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit, childr
       area.current?.focus();
   }, []);
 
-  const send = async (name: 'enhance' | 'save', done: (answer: unknown) => void): Promise<void> => {
+  const send = async (name: 'enhance' | 'save', done: (response: unknown) => void): Promise<void> => {
     setBusy(name);
     try {
       const model = modelType === undefined ? {} : { model_type: modelType };
       const operation = name === 'enhance' ? 'prompts.enhance' : 'prompts.create';
-      const { answer } = await perform({ operation, input: { prompt: prompt.trim(), ...model } });
+      const { response } = await perform({ operation, input: { prompt: prompt.trim(), ...model } });
       void queryClient.invalidateQueries({ queryKey: ['prompts'] });
-      done(answer);
+      done(response);
     } catch (error) {
       toastProblem(error);
     }
     setBusy(undefined);
   };
   const enhance = (): Promise<void> =>
-    send('enhance', (answer) => {
+    send('enhance', (response) => {
       setBefore(prompt);
       // Only if the user has not continued typing meanwhile.
-      if (promptOf(draft.get()) === prompt) changePrompt((answer as { data: { prompt: string } }).data.prompt);
+      if (promptOf(draft.get()) === prompt) changePrompt((response as { data: { prompt: string } }).data.prompt);
     });
   const save = (): Promise<void> => send('save', () => toast('Prompt saved.'));
 

@@ -1,9 +1,9 @@
 import type { Run } from '@darkroom/client';
+import { changeDraft } from '../draft/draft.ts';
+import { RunCard } from '../images/run-card.tsx';
 import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { RunCard } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
-import { changeDraft } from './draft.ts';
 import { Result } from './result.tsx';
 import { useLatest } from './use-made.ts';
 

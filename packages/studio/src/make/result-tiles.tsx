@@ -1,11 +1,11 @@
 import type { Run } from '@darkroom/client';
 import type { CSSProperties, ReactNode } from 'react';
-import { draggedFrom } from '../lightbox/take-images.ts';
+import { draggedFrom } from '../images/dropped-images.ts';
+import { ImageTools } from '../images/image-menu.tsx';
+import { CancelButton } from '../images/run-card.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { ImageTools } from '../parts/image-menu.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { LazyImage } from '../parts/lazy-image.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { CancelButton } from '../parts/run-card.tsx';
 import { imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
 import { range } from '../service/range.ts';
@@ -106,7 +106,7 @@ function TileFace({ run, index, count }: { run: Run; index: number; count: numbe
   if (url)
     return (
       <span className="face">
-        <Picture src={url} alt="" eager />
+        <LazyImage src={url} alt="" eager />
       </span>
     );
   return (

@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
+import { changeValue } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { queryClient } from '../service/query.ts';
-import { changeValue } from './draft.ts';
 import { newSeed } from './latest.ts';
 import { useLatest } from './use-made.ts';
 

@@ -1,5 +1,5 @@
-import { isSame, type Source } from '../parts/pictures-input.tsx';
-import { changeSources } from './draft.ts';
+import { changeSources } from '../draft/draft.ts';
+import { isSame, type Source } from '../service/source.ts';
 
 /** The tag by which a prompt refers to a reference. */
 export function TagField({ source, index }: { source: Source; index: number }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Source } from '../parts/pictures-input.tsx';
+import type { Size } from '../draft/suggest.ts';
 import { useRun } from '../service/queries.ts';
-import type { Size } from './suggest.ts';
+import type { Source } from '../service/source.ts';
 
 /** The size of a source image; undefined until it is loaded. */
 export function useImageSize(source: Source | undefined): Size | undefined {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { Request } from '../draft/request.ts';
 import type { Problem } from '../service/problems.ts';
 import { make } from './latest.ts';
-import type { Request } from './request.ts';
 
 /** Sends the request of the form, unless something in it is wrong or missing. */
 export function useSubmit({ action, problems }: Request) {

@@ -15,7 +15,7 @@ export function Button({ kind = 'plain', icon, label, busy = false, children, cl
       type="button"
       {...rest}
       {...(label !== undefined && { 'aria-label': label, title: label })}
-      // Not `disabled`: that would take the focus away from keyboard users.
+      // Not `disabled`: keyboard users would lose the focus.
       aria-disabled={busy || rest.disabled || undefined}
       disabled={rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}

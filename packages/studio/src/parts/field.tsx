@@ -1,21 +1,9 @@
 import { useId } from 'react';
-import type { Field } from '../service/fields.ts';
 import { useModels } from '../service/queries.ts';
+import type { FieldProps } from './field-props.ts';
 import { fieldHelp, fieldLabel } from './field-words.ts';
 import { RatioField } from './ratio-field.tsx';
 import { hasSuggestions, SuggestedText } from './suggested-text.tsx';
-
-export interface FieldProps {
-  field: Field;
-  required: boolean;
-  value: unknown;
-  problem?: string | undefined;
-  onChange: (value: unknown) => void;
-  /** Limits the custom models to those that fit. */
-  modelType?: string | undefined;
-  /** The field that is used instead of this one. */
-  instead?: string | undefined;
-}
 
 /** One field of a request, as the control that fits its type and bounds. */
 export function FieldRow(props: FieldProps) {

@@ -1,6 +1,6 @@
 const places = [...'abcdefghijkl'];
 
-/** Takes the place of cards that are being loaded, so nothing moves when they arrive. */
+/** Stands in for cards that are being loaded, so nothing moves when they arrive. */
 export function PlaceholderCards() {
   return (
     <div className="cards" aria-hidden="true">

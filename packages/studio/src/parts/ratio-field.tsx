@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { commonRatios } from '../service/shape.ts';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps } from './field-props.ts';
 
 /** The aspect ratio, chosen by its shape. */
 export function RatioField({ field, required, value, problem, onChange }: FieldProps) {

@@ -5,12 +5,12 @@ import { operationFields } from '../service/operation-fields.ts';
 import { problemOf } from '../service/problems.ts';
 import { type RunFilters, useRuns } from '../service/queries.ts';
 import { hasTransparency, inputsOf, titleOf } from '../service/run-words.ts';
+import { isSame, type Source } from '../service/source.ts';
 import { useTitle } from '../service/titles.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
-import { Picture } from './picture.tsx';
-import { isSame, type Source } from './pictures-input.tsx';
+import { LazyImage } from './lazy-image.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { Tabs } from './tabs.tsx';
 import { useSettled } from './use-settled.ts';
@@ -178,7 +178,7 @@ function Cell({ run, image, number, onPick }: CellProps) {
       onClick={onPick}
     >
       <span className={hasTransparency(run) ? 'face checkerboard' : 'face'}>
-        <Picture src={String(run.image_urls[image])} alt="" cover />
+        <LazyImage src={String(run.image_urls[image])} alt="" cover />
         {count > 1 && (
           <span className="badge">
             {image + 1} of {count}

@@ -32,8 +32,8 @@ export function PromptEditor({ saved }: { saved?: Prompt }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { answer } = await perform(action);
-      keepPrompt(answer as Prompt);
+      const { response } = await perform(action);
+      keepPrompt(response as Prompt);
       endEditing();
     } catch (error) {
       setProblem(problemOf(error));

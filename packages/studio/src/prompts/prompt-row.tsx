@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeDraft } from '../make/draft.ts';
+import { changeDraft } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { go } from '../router.ts';
@@ -22,8 +22,8 @@ export function PromptRow({ saved }: { saved: Prompt }) {
     setBusy(true);
     try {
       const input = { prompt, ...(model_type && { model_type }) };
-      const { answer } = await perform({ operation: 'prompts.enhance', input });
-      keepPrompt((answer as { data: Prompt }).data);
+      const { response } = await perform({ operation: 'prompts.enhance', input });
+      keepPrompt((response as { data: Prompt }).data);
       toast('The enhanced prompt is saved at the top of the list.');
     } catch (error) {
       toastProblem(error);

@@ -1,8 +1,8 @@
 import type { Run } from '@darkroom/client';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hasImage, type ShownImage } from '../lightbox/shown-image.ts';
-import { useZoom } from '../lightbox/use-zoom.ts';
-import { fitted, type View } from '../lightbox/zoom.ts';
+import { hasImage, type ShownImage } from '../images/shown-image.ts';
+import { useZoom } from '../images/use-zoom.ts';
+import { fitted, type View } from '../images/zoom.ts';
 import { Button } from '../parts/button.tsx';
 import { fieldLabel } from '../parts/field-words.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -141,7 +141,7 @@ function Side({ side: { key, shown, url, error }, view, onView, onShape }: SideP
     <div ref={box} className={view.scale > 1 ? 'stage zoomed' : 'stage'} {...handlers}>
       {url && (
         <img
-          className="picture"
+          className="lazy-image"
           src={url}
           alt={shown ? (runTypeNames[shown.run.run_type] ?? '') : ''}
           draggable={false}

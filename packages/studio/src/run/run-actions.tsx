@@ -1,10 +1,10 @@
-import { openLightbox } from '../lightbox/lightbox-store.ts';
-import type { ShownImage } from '../lightbox/shown-image.ts';
+import { type ImageAction, imageActions } from '../images/image-actions.ts';
+import { ImageMenu } from '../images/image-menu.tsx';
+import { openLightbox } from '../images/lightbox-store.ts';
+import type { ShownImage } from '../images/shown-image.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { type ImageAction, imageActions } from '../parts/image-actions.ts';
-import { ImageMenu } from '../parts/image-menu.tsx';
 import { useModelTypes } from '../service/queries.ts';
 import { useBusy } from './use-busy.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
-import { hasImage } from '../lightbox/shown-image.ts';
+import { CancelButton } from '../images/run-card.tsx';
+import { hasImage } from '../images/shown-image.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { CancelButton } from '../parts/run-card.tsx';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { go, imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
@@ -28,7 +28,7 @@ interface Props {
   image: number;
 }
 
-type View = 'picture' | 'compare' | 'layers' | 'tree';
+type View = 'image' | 'compare' | 'layers' | 'tree';
 
 export default function RunPage({ runId, view: asked, image: wanted }: Props) {
   const { run, error, refetch } = useRun(runId);
@@ -49,16 +49,16 @@ export default function RunPage({ runId, view: asked, image: wanted }: Props) {
     );
   }
 
-  const hasPicture = hasImage(run);
+  const isMade = hasImage(run);
   const image = wanted in run.image_urls ? wanted : 0;
   const count = imageCount(run);
   const tabs: Tab<View>[] = [
-    { id: 'picture', label: run.video_url ? 'Video' : 'Image', icon: run.video_url ? 'video' : 'image' },
-    ...(hasPicture && before ? [{ id: 'compare', label: 'Before and after', icon: 'merge' } as const] : []),
-    ...(hasPicture ? [{ id: 'layers', label: 'Layers', icon: 'layers' } as const] : []),
+    { id: 'image', label: run.video_url ? 'Video' : 'Image', icon: run.video_url ? 'video' : 'image' },
+    ...(isMade && before ? [{ id: 'compare', label: 'Before and after', icon: 'merge' } as const] : []),
+    ...(isMade ? [{ id: 'layers', label: 'Layers', icon: 'layers' } as const] : []),
     { id: 'tree', label: 'Tree', icon: 'tree' },
   ];
-  const view = tabs.find(({ id }) => id === asked)?.id ?? 'picture';
+  const view = tabs.find(({ id }) => id === asked)?.id ?? 'image';
   return (
     <main id="content" className="run-page" tabIndex={-1}>
       <div className="run-main">
@@ -67,11 +67,11 @@ export default function RunPage({ runId, view: asked, image: wanted }: Props) {
           tabs={tabs}
           current={view}
           panel={panel}
-          onChange={(next) => go(imagePath(runId, image, next === 'picture' ? '' : next))}
+          onChange={(next) => go(imagePath(runId, image, next === 'image' ? '' : next))}
         />
         <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${view}`} className="run-view">
           <Suspense fallback={<div className="stage" />}>
-            {view === 'picture' && <RunStage run={run} image={image} onImage={(next) => go(imagePath(runId, next))} />}
+            {view === 'image' && <RunStage run={run} image={image} onImage={(next) => go(imagePath(runId, next))} />}
             {view === 'compare' && before && <Compare before={before} after={String(run.image_urls[image])} />}
             {view === 'layers' && <Layers run={run} />}
             {view === 'tree' && <Tree run={run} />}

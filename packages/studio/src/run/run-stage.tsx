@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
-import { openLightbox } from '../lightbox/lightbox-store.ts';
-import { draggedFrom } from '../lightbox/take-images.ts';
-import { Picture } from '../parts/picture.tsx';
+import { draggedFrom } from '../images/dropped-images.ts';
+import { openLightbox } from '../images/lightbox-store.ts';
+import { LazyImage } from '../parts/lazy-image.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { isActive } from '../service/live-runs.ts';
 import { hasTransparency, inputsOf, statusNames } from '../service/run-words.ts';
@@ -55,7 +55,7 @@ export function RunStage({ run, image = 0, onImage }: Props) {
           onDragStart={draggedFrom(shown)}
           onClick={() => openLightbox(shown)}
         >
-          <Picture key={url} src={url} alt={title} eager />
+          <LazyImage key={url} src={url} alt={title} eager />
           <span className="hidden">View large</span>
         </button>
       </div>

@@ -1,8 +1,8 @@
 import type { Run } from '@darkroom/client';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { RunFace } from '../images/run-card.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { RunFace } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
 import { useTree } from '../service/queries.ts';
 import { runTypeNames } from '../service/run-words.ts';

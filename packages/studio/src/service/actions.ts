@@ -1,6 +1,7 @@
 import type { Client, Run } from '@darkroom/client';
-import { client, noteFailure } from './connection.ts';
+import { client } from './connection.ts';
 import { rememberRun } from './live-runs.ts';
+import { noteFailure } from './reach.ts';
 
 /** A user's action as a call. What is shown as code is exactly what is sent. */
 export interface Action {
@@ -15,7 +16,7 @@ export interface Outcome {
   runId: string | undefined;
   /** The run, if the response has it. */
   run: Run | undefined;
-  answer: unknown;
+  response: unknown;
 }
 
 type Method = (...given: unknown[]) => Promise<unknown>;
@@ -39,23 +40,23 @@ export async function perform({ operation, id, input }: Action, signal?: AbortSi
     { onResponse, signal, retries: 0 },
   ];
   try {
-    const answer = await methodOf(client(), operation)(...given);
-    const run = runIn(answer);
+    const response = await methodOf(client(), operation)(...given);
+    const run = runIn(response);
     if (run) rememberRun(run);
-    return { runId: run?.run_id ?? idIn(answer) ?? headerRunId, run, answer };
+    return { runId: run?.run_id ?? idIn(response) ?? headerRunId, run, response };
   } catch (error) {
     noteFailure(error);
     throw error;
   }
 }
 
-function runIn(answer: unknown): Run | undefined {
-  const at = answer as { data?: Run; run_type?: string } | null;
+function runIn(response: unknown): Run | undefined {
+  const at = response as { data?: Run; run_type?: string } | null;
   if (at?.run_type) return at as Run;
   return at?.data?.run_type && at.data.created_at && 'inputs' in at.data ? at.data : undefined;
 }
 
-function idIn(answer: unknown): string | undefined {
-  const at = answer as { run_id?: string; runId?: string; data?: { run_id?: string } } | null;
+function idIn(response: unknown): string | undefined {
+  const at = response as { run_id?: string; runId?: string; data?: { run_id?: string } } | null;
   return at?.run_id ?? at?.runId ?? at?.data?.run_id;
 }

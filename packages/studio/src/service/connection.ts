@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@darkroom/client';
+import { noteFailure, reach } from './reach.ts';
 import { loggingFetch } from './request-log.ts';
 import { createStore } from './store.ts';
 
@@ -9,8 +10,6 @@ export interface Connection {
   apiKey: string;
 }
 
-export type Reach = 'starting' | 'ready' | 'locked' | 'away';
-
 const serverKey = 'darkroom.server';
 const keyOf = (server: string): string => `darkroom.key:${server}`;
 
@@ -18,8 +17,6 @@ export const connection = createStore<Connection>({
   server: localStorage.getItem(serverKey) ?? '',
   apiKey: '',
 });
-/** Whether the server responds and accepts the key. */
-export const reach = createStore<Reach>('starting');
 
 let current: { from: Connection; client: Client } | undefined;
 
@@ -49,7 +46,7 @@ export async function connect(server = connection.get().server): Promise<void> {
  * The URL that the service prints on its first start has the key after the `#`, which the browser never sends. It is
  * stored and removed from the URL, so a copied URL reveals nothing. Returns whether there was one.
  */
-export function takeKeyFromAddress(): boolean {
+export function readKeyFromUrl(): boolean {
   const [, key] = /^#key=([!-~]+)$/.exec(location.hash) ?? [];
   if (!key) return false;
   forgetKey('');
@@ -77,7 +74,7 @@ export const hasKey = (server: string): boolean =>
   (sessionStorage.getItem(keyOf(server)) ?? localStorage.getItem(keyOf(server))) !== null &&
   !(reach.get() === 'locked' && connection.get().server === server);
 
-export function forgetKey(server: string): void {
+function forgetKey(server: string): void {
   sessionStorage.removeItem(keyOf(server));
   localStorage.removeItem(keyOf(server));
 }
@@ -90,12 +87,4 @@ export async function check(): Promise<void> {
   } catch (error) {
     noteFailure(error);
   }
-}
-
-/** Records what a failed call says about the connection. */
-export function noteFailure(error: unknown): void {
-  const { status, name } = error as { status?: number; name?: string };
-  if (status === 401) reach.set('locked');
-  else if (name === 'NetworkError' || name === 'TimeoutError' || status === 503) reach.set('away');
-  else if (status !== undefined && reach.get() !== 'ready') reach.set('ready');
 }

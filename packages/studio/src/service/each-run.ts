@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { isApiError } from '@darkroom/client';
-import { noteFailure } from './connection.ts';
 import { forgetRun } from './live-runs.ts';
+import { noteFailure } from './reach.ts';
 
 /** What happened to several runs. */
 export interface Outcomes {
@@ -14,7 +14,7 @@ export interface Outcomes {
   error?: unknown;
 }
 
-/** Several at a time, without taking all the connections that a browser has for a server. */
+/** Several at a time, without using all the connections that a browser has for a server. */
 const atOnce = 3;
 
 /** Whether the service says that something does not exist any more. */

@@ -100,7 +100,7 @@ export const whenForgotten = new Set<(runId: string) => void>();
 
 export function forgetRun(runId: string): void {
   deleted.add(runId);
-  for (const tell of whenForgotten) tell(runId);
+  for (const listener of whenForgotten) listener(runId);
   known.delete(runId);
   queryClient.removeQueries({ queryKey: ['run', runId] });
   changeLists((runs) => (runs.some((run) => run.run_id === runId) ? runs.filter((run) => run.run_id !== runId) : runs));

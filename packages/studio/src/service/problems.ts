@@ -61,7 +61,7 @@ const hints: Record<string, string> = {
 
 export function problemOf(error: unknown): Problem {
   const { code, message } = error as { code?: string; message?: string };
-  const told = {
+  const common = {
     message: message ?? String(error),
     code,
     hint: code === undefined ? undefined : hints[code],
@@ -69,7 +69,7 @@ export function problemOf(error: unknown): Problem {
   };
   if (isApiError(error)) {
     return {
-      ...told,
+      ...common,
       title: titles[code ?? ''] ?? 'Something went wrong',
       requestId: error.requestId,
       retryAfter: error.retryAfter,
@@ -78,14 +78,14 @@ export function problemOf(error: unknown): Problem {
   }
   if (isNetworkError(error)) {
     return {
-      ...told,
+      ...common,
       title: 'No response from the server',
       message: 'The server is not running, or the connection is lost.',
       hint: 'Your entries are kept. The studio reconnects automatically.',
     };
   }
-  if (isTimeoutError(error)) return { ...told, title: 'The server took too long', hint: 'Try again.' };
-  return { ...told, title: titles[code ?? ''] ?? 'Something went wrong' };
+  if (isTimeoutError(error)) return { ...common, title: 'The server took too long', hint: 'Try again.' };
+  return { ...common, title: titles[code ?? ''] ?? 'Something went wrong' };
 }
 
 /** The problem of a failed run. */

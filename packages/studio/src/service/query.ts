@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { noteFailure } from './connection.ts';
+import { noteFailure } from './reach.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteFailure }),

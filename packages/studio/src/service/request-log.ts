@@ -1,5 +1,5 @@
-import { noteFailure, reach } from './connection.ts';
 import { receivedBody, sentBody } from './logged-body.ts';
+import { noteFailure, reach } from './reach.ts';
 import { createStore } from './store.ts';
 
 /** One request, as the developers' page shows it. */

@@ -1,4 +1,5 @@
-import { client, noteFailure } from './connection.ts';
+import { client } from './connection.ts';
+import { noteFailure } from './reach.ts';
 import { logStart } from './request-log.ts';
 
 export interface Uploaded {
@@ -15,7 +16,7 @@ export async function upload(
   const send = async (): Promise<Uploaded> => {
     // An upload with progress does not use `fetch`, so it is logged here.
     const done = logStart('POST', '/api/v1/upload');
-    let answered: Response | undefined;
+    let received: Response | undefined;
     const { images } = client();
     try {
       const { data } = await (mask ? images.uploadMask : images.upload)(
@@ -24,13 +25,13 @@ export async function upload(
           signal,
           onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
           onResponse: (response) => {
-            answered = response;
+            received = response;
           },
         },
       );
       return { runId: data.run_id, url: data.image_url };
     } finally {
-      done(answered);
+      done(received);
     }
   };
   try {

@@ -1,6 +1,7 @@
 import type { Run } from '@darkroom/client';
-import { client, connection, reach } from './connection.ts';
+import { client, connection } from './connection.ts';
 import { forgetRun, isActive, liveRun, rememberRun } from './live-runs.ts';
+import { reach } from './reach.ts';
 
 /** Browsers open at most six connections to a server, and the rest of the page needs some too. */
 const streams = 3;

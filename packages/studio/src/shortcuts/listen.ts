@@ -28,8 +28,8 @@ export function listenForShortcuts(onPress: (id: ShortcutId) => void): () => voi
 function isForUs(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-  const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+  const isHandled = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
   // `?` always works: its sheet is where shortcuts are switched on again.
   const isOn = preference.get().on || event.key === '?';
-  return isOn && !isTaken && !isTyping && document.querySelector('dialog[open]') === null;
+  return isOn && !isHandled && !isTyping && document.querySelector('dialog[open]') === null;
 }

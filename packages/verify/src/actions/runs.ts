@@ -3,7 +3,7 @@ import type { Body } from '../contract/body.ts';
 import { isTerminal } from '../contract/contract.ts';
 import { type Call, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { accepted, type Expectation } from '../judge/expectation.ts';
-import { runIdOf } from '../phases/settle.ts';
+import { runIdOf } from '../judge/runs-in.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 

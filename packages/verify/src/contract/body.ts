@@ -1,24 +1,9 @@
 import type { Compile } from './compile.ts';
-import { type Document, follow, followNullable, nameOf, type Schema } from './document.ts';
+import { type Document, follow, followNullable, nameOf } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 import { type Rule, rulesOf } from './rules.ts';
+import type { Field, Variant } from './variants.ts';
 import { variantsOf } from './variants.ts';
-
-/** One property of a request, with the name of its component, by which real values are found for it. */
-export interface Field {
-  name: string;
-  schemaName: string | undefined;
-  schema: Schema;
-  required: boolean;
-}
-
-/** One shape that a body can have. */
-export interface Variant {
-  name: string;
-  fields: Field[];
-  /** The fields that a field needs beside it. */
-  needs: Record<string, string[]>;
-}
 
 export interface Body {
   mediaType: string;

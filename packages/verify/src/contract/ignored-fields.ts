@@ -1,4 +1,5 @@
-import type { Body, Field } from './body.ts';
+import type { Body } from './body.ts';
+import type { Field } from './variants.ts';
 
 /** The fields of a request that its run does not use, by the contract's names and in the order sent. */
 export function ignoredFields(

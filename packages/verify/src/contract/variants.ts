@@ -1,9 +1,31 @@
-import type { Body, Field, Variant } from './body.ts';
 import { type Document, follow, type Schema } from './document.ts';
 import { fieldRelations } from './field-relations.ts';
+import type { Rule } from './rules.ts';
+
+/** One property of a request, with the name of its component, by which real values are found for it. */
+export interface Field {
+  name: string;
+  schemaName: string | undefined;
+  schema: Schema;
+  required: boolean;
+}
+
+/** One shape that a body can have. */
+export interface Variant {
+  name: string;
+  fields: Field[];
+  /** The fields that a field needs beside it. */
+  needs: Record<string, string[]>;
+}
+
+/** What a body is divided by. */
+interface Divided {
+  fields: Field[];
+  rules: Rule[];
+}
 
 /** A body as its rules divide it: by the model that is selected, then by the fields of which one is needed. */
-export function variantsOf(document: Document, body: Omit<Body, 'variants'>, schema: Schema, name: string): Variant[] {
+export function variantsOf(document: Document, body: Divided, schema: Schema, name: string): Variant[] {
   const selector = body.fields.find((field) => field.name === 'model_type');
   const isDivided = body.fields.some((field) => field.schema['x-used-by']);
   if (!selector || !isDivided) return bySource(body, name, body.fields);
@@ -13,13 +35,7 @@ export function variantsOf(document: Document, body: Omit<Body, 'variants'>, sch
 }
 
 /** The fields that a model uses, with its own bounds. */
-function fieldsOf(
-  document: Document,
-  { fields }: Omit<Body, 'variants'>,
-  { then }: Schema,
-  selector: Field,
-  model: unknown,
-): Field[] {
+function fieldsOf(document: Document, { fields }: Divided, { then }: Schema, selector: Field, model: unknown): Field[] {
   const narrowed = ((then as Document)?.allOf ?? [])
     .filter((stated: Document) => stated.if?.properties?.model_type?.const === model)
     .map((stated: Document) => stated.then?.dependentSchemas?.model_type?.properties);
@@ -39,7 +55,7 @@ function fieldsOf(
 
 /** A variant for each of the fields of which one is needed, without those that exclude it. */
 function bySource(
-  { fields: all, rules }: Omit<Body, 'variants'>,
+  { fields: all, rules }: Divided,
   name: string,
   fields: Field[],
   known: Record<string, unknown> = {},

@@ -1,6 +1,5 @@
 import type { Exchange } from '../exchange/call.ts';
-import { codeOf } from '../exchange/call.ts';
-import { sentFields } from '../judge/sent-fields.ts';
+import { codeOf, sentFields } from '../exchange/call.ts';
 import { valueProperties } from './answer-properties.ts';
 import { type CoverageTargets, type Dimension, shortType } from './coverage-targets.ts';
 

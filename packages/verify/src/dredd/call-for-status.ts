@@ -1,17 +1,18 @@
 import { getRun, send, upload } from '../actions/runs.ts';
+import { settle } from '../actions/settle.ts';
 import type { Body } from '../contract/body.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Call, fieldsOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
+import { runIdOf } from '../judge/runs-in.ts';
 import { dataUri } from '../materials/pictures.ts';
-import { runIdOf, settle } from '../phases/settle.ts';
-import { waitsForWork } from '../phases/shapes.ts';
 import type { Session } from '../session/session.ts';
 import { baseValues } from '../values/base-values.ts';
 import { bodiesWithRun } from '../values/bodies-with-run.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 import { changes } from '../values/plain-call.ts';
+import { waitsForWork } from '../values/shapes.ts';
 
 /** A request that causes the status, or the reason why none can. */
 export type Arranged = Call | { reason: string };

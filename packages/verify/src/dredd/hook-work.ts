@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { send } from '../actions/runs.ts';
+import { judge } from '../checks/every-response/judge.ts';
 import { loadContract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { coverageTargets } from '../coverage/coverage-targets.ts';
@@ -7,8 +8,7 @@ import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { type Call, credentialsOf, type Exchange, pathOf } from '../exchange/call.ts';
 import { encode } from '../exchange/encode.ts';
 import { createSender } from '../exchange/send.ts';
-import { judge } from '../judge/judge.ts';
-import { runIdOf } from '../phases/settle.ts';
+import { runIdOf } from '../judge/runs-in.ts';
 import { cleanUp } from '../session/clean-up.ts';
 import { prepare } from '../session/prepare.ts';
 import { Session } from '../session/session.ts';

@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/operation.ts';
 import type { Exchange } from '../exchange/call.ts';
 
 type Values = Record<string, unknown>;
@@ -43,4 +44,9 @@ export function createMemory(): Memory {
     asked: new Map(),
     resources: new Map(),
   };
+}
+
+/** Whether it is the purpose of the operation to show a secret; no other response may show it. */
+export function returnsSecret({ id }: Pick<Operation, 'id'>): boolean {
+  return ['keys.create', 'webhooks.getSecret', 'webhooks.rotateSecret'].includes(id);
 }

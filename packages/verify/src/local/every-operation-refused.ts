@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { type Call, codeOf } from '../exchange/call.ts';
-import { inParallel } from '../session/clean-up.ts';
+import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 
 export const checkName = 'limits-told';

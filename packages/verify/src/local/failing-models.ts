@@ -5,7 +5,7 @@ import { send } from '../actions/runs.ts';
 import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { accepted, refused } from '../judge/expectation.ts';
 import { dataUri } from '../materials/pictures.ts';
-import { inParallel } from '../session/clean-up.ts';
+import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
 import { checkName } from './every-operation-refused.ts';

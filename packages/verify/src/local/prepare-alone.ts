@@ -1,7 +1,7 @@
 import { send } from '../actions/runs.ts';
 import { accepted } from '../judge/expectation.ts';
+import { runIdOf } from '../judge/runs-in.ts';
 import { makePictures } from '../materials/pictures.ts';
-import { runIdOf } from '../phases/settle.ts';
 import { firstFixtures, meetCaller } from '../session/prepare.ts';
 import type { Session } from '../session/session.ts';
 

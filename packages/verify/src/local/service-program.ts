@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../cli-options.ts';
+import { UsageError } from '../session/options.ts';
 
 const inClone = join(import.meta.dirname, '../../../server/src/bin.ts');
 

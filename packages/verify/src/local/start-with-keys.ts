@@ -1,8 +1,7 @@
-import type { Keys } from '../mutants/fault.ts';
 import { type LocalService, makeKey, startService } from './start-service.ts';
 
 export interface KeyedService extends LocalService {
-  keys: Keys & { narrow: string };
+  keys: { owner: string; other: string; narrow: string };
 }
 
 /**

@@ -1,10 +1,15 @@
 import { unavailableModelTypes } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
 import type { Call } from '../exchange/call.ts';
+import type { Expectation } from '../judge/expectation.ts';
 import type { Session } from '../session/session.ts';
 import { invalidValues } from '../values/invalid-values.ts';
 import { plainCall } from '../values/plain-call.ts';
-import type { NegativeCase } from './negatives.ts';
+
+export interface NegativeCase {
+  call: Call;
+  expectation: Expectation;
+}
 
 /** Requests that are valid except for one parameter. */
 export async function badParameters(session: Session): Promise<NegativeCase[]> {

@@ -1,16 +1,15 @@
+import { settle } from '../actions/settle.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
 import type { Call } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
-import { inParallel } from '../session/clean-up.ts';
+import { inParallel, spread } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 import { NoRealValue } from '../values/real-value.ts';
+import { keepsWaiting, shapesOf, waitsForWork } from '../values/shapes.ts';
 import { plainValues, validValues } from '../values/valid-values.ts';
-import { spread } from './negatives.ts';
-import { settle } from './settle.ts';
-import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
 /** Each field at, and just inside, each of its bounds; each enum value; each optional field given and omitted. */
 export async function boundaries(session: Session): Promise<void> {

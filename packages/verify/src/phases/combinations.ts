@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import type { Field, Variant } from '../contract/body.ts';
+import { settle } from '../actions/settle.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
+import type { Field, Variant } from '../contract/variants.ts';
 import { NoAnswer } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
 import { NoRealValue } from '../values/real-value.ts';
+import { keepsWaiting, shapesOf, waitsForWork } from '../values/shapes.ts';
 import { validValues } from '../values/valid-values.ts';
-import { settle } from './settle.ts';
-import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
 const usualRuns = 5;
 /** Shrinking sends requests too. */

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Body, Field, Variant } from '../contract/body.ts';
+import { settle } from '../actions/settle.ts';
+import type { Body } from '../contract/body.ts';
 import { selectedModel } from '../contract/ignored-fields.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Field, Variant } from '../contract/variants.ts';
 import { accepted } from '../judge/expectation.ts';
 import { side } from '../materials/pictures.ts';
-import { inParallel } from '../session/clean-up.ts';
+import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 import { NoRealValue, realValue } from '../values/real-value.ts';
-import { settle } from './settle.ts';
-import { waitsForWork } from './shapes.ts';
+import { waitsForWork } from '../values/shapes.ts';
 
 /** Sends the contract's own examples as they are, except for images, runs and models, which must be real ones. */
 export async function examples(session: Session): Promise<void> {

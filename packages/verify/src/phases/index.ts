@@ -1,3 +1,4 @@
+import type { PhaseName } from '../session/options.ts';
 import type { Session } from '../session/session.ts';
 import { boundaries } from './boundaries.ts';
 import { combinations } from './combinations.ts';
@@ -6,11 +7,11 @@ import { negatives } from './negatives.ts';
 import { scenarios } from './scenarios.ts';
 import { sequences } from './sequences.ts';
 
-/** In the order in which they run: quick ones that find much come first, those that can go on forever last. */
-export const phases = { examples, negatives, scenarios, boundaries, sequences, combinations } as const satisfies Record<
-  string,
-  (session: Session) => Promise<void>
->;
-
-export type PhaseName = keyof typeof phases;
-export const phaseNames = Object.keys(phases) as PhaseName[];
+export const phases: Record<PhaseName, (session: Session) => Promise<void>> = {
+  examples,
+  negatives,
+  scenarios,
+  boundaries,
+  sequences,
+  combinations,
+};

@@ -1,20 +1,13 @@
-import type { Field } from '../contract/body.ts';
+import { settle } from '../actions/settle.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { StatedRule } from '../contract/rules.ts';
-import type { Call } from '../exchange/call.ts';
-import type { Expectation } from '../judge/expectation.ts';
-import { inParallel } from '../session/clean-up.ts';
+import type { Field } from '../contract/variants.ts';
+import { inParallel, spread } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
 import { invalidValues } from '../values/invalid-values.ts';
-import { badParameters } from './bad-parameters.ts';
-import { settle } from './settle.ts';
-import { shapesOf } from './shapes.ts';
-
-export interface NegativeCase {
-  call: Call;
-  expectation: Expectation;
-}
+import { shapesOf } from '../values/shapes.ts';
+import { badParameters, type NegativeCase } from './bad-parameters.ts';
 
 /** Requests with exactly one mistake: each must be refused, with the right code. */
 export async function negatives(session: Session): Promise<void> {
@@ -142,10 +135,4 @@ export function negativeCase(
 function inTurn<Item>(items: Item[], count: number, turn: number): Item[] {
   if (items.length <= count) return items;
   return Array.from({ length: count }, (_, index) => items[(turn + index) % items.length] as Item);
-}
-
-/** Fewer cases, evenly spread, for less effort. */
-export function spread<Item>(items: Item[], effort: number): Item[] {
-  if (effort >= 1) return items;
-  return items.filter((_, index) => Math.floor(index * effort) !== Math.floor((index - 1) * effort));
 }

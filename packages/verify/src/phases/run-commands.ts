@@ -3,8 +3,8 @@ import { send } from '../actions/runs.ts';
 import { isTerminal } from '../contract/contract.ts';
 import { codeOf, type Exchange, fieldsOf, type Payload } from '../exchange/call.ts';
 import { accepted, refused } from '../judge/expectation.ts';
+import { runIdOf } from '../judge/runs-in.ts';
 import type { Session } from '../session/session.ts';
-import { runIdOf } from './settle.ts';
 
 const name = 'sequences-follow-the-model';
 

@@ -1,6 +1,6 @@
-import type { Scenario } from '../checks/scenario.ts';
 import { type ScenarioName, scenarioChecks } from '../checks/scenarios/index.ts';
-import { inParallel } from '../session/clean-up.ts';
+import type { Scenario } from '../checks/scenarios/scenario.ts';
+import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { slowExamples } from './examples.ts';
 

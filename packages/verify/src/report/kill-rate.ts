@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { phaseNames } from '../phases/index.ts';
 import type { Settled } from '../session/options.ts';
+import { phaseNames } from '../session/options.ts';
 
 /** How many faults a plain run of these checks finds, as `npm run mutants` measured it. */
 export interface KillRate {
@@ -26,9 +26,4 @@ export function killRateOf(options: Settled, cut: number, from: string = file): 
     narrowKey !== undefined &&
     cut === 0;
   return isPlain && existsSync(from) ? (JSON.parse(readFileSync(from, 'utf8')) as KillRate) : undefined;
-}
-
-/** Keeps what was measured, for the reports of plain runs. */
-export function writeKillRate(rate: KillRate): void {
-  writeFileSync(file, `${JSON.stringify(rate)}\n`);
 }

@@ -1,6 +1,6 @@
-import { fieldsOf, NoAnswer } from '../exchange/call.ts';
+import { fieldsOf } from '../exchange/call.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Session } from './session.ts';
-import { inUnit, isWanted, nextList } from './unit.ts';
 
 /** Deletes everything that the session has made: runs (canceled first if they are active), prompts and keys. */
 export async function cleanUp(session: Session): Promise<{ left: number }> {
@@ -37,27 +37,4 @@ export async function removeRun(session: Session, runId: string): Promise<boolea
     await session.call({ operation: session.operation('runs.cancel'), path });
   }
   return false;
-}
-
-/**
- * Processes a list with a limited concurrency. A missing response is already recorded and does not stop the rest; a
- * server that no longer responds ends everything by a `Stop`.
- */
-export async function inParallel<Item>(
-  items: Item[],
-  width: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const nameOf = nextList();
-  const queue = items.entries();
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      for (const [index, item] of queue) {
-        if (!isWanted(nameOf(index))) continue;
-        await inUnit(nameOf(index), () => work(item)).catch((error) => {
-          if (!(error instanceof NoAnswer)) throw error;
-        });
-      }
-    }),
-  );
 }

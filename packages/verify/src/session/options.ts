@@ -1,4 +1,11 @@
-import type { PhaseName } from '../phases/index.ts';
+/** In the order in which they run: quick ones that find much come first, those that can go on forever last. */
+export const phaseNames = ['examples', 'negatives', 'scenarios', 'boundaries', 'sequences', 'combinations'] as const;
+export type PhaseName = (typeof phaseNames)[number];
+
+/** The options are wrong; the message says which. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
 
 export interface VerifyOptions {
   /** Base URL of the server, without a trailing slash. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
-import type { Fixtures, SourceRun } from '../materials/fixtures.ts';
 import { makePictures, type Pictures } from '../materials/pictures.ts';
 import type { Receiver } from '../receiver/receiver.ts';
+import type { Fixtures, SourceRun } from './fixtures.ts';
 import { type Session, Stop } from './session.ts';
 
 /** The server cannot be checked at all; the message says why. */

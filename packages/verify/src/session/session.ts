@@ -1,16 +1,15 @@
+import { judge } from '../checks/every-response/judge.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { CoverageTracker } from '../coverage/coverage-tracker.ts';
-import { type Call, codeOf, type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
+import { type Call, codeOf, type Exchange, fieldsOf, NoAnswer, sentFields } from '../exchange/call.ts';
 import { asCurl } from '../exchange/curl.ts';
 import type { Sender } from '../exchange/send.ts';
 import type { Expectation } from '../judge/expectation.ts';
-import { judge } from '../judge/judge.ts';
-import { createMemory, type Memory } from '../judge/memory.ts';
-import { returnsSecret } from '../judge/returns-secret.ts';
-import { sentFields } from '../judge/sent-fields.ts';
-import type { Fixtures } from '../materials/fixtures.ts';
+import { createMemory, type Memory, returnsSecret } from '../judge/memory.ts';
+import { runIdOf } from '../judge/runs-in.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
+import type { Fixtures } from './fixtures.ts';
 import type { Settled } from './options.ts';
 import { network, type Wiring } from './wiring.ts';
 
@@ -199,12 +198,7 @@ export class Session {
     if (call.operation.id === 'keys.create' && data.id !== undefined) this.made.keys.add(data.id);
     if (returnsSecret(call.operation) && fields.secret !== undefined) this.memory.secrets.add(fields.secret);
     if (call.operation.runType === null) return;
-    const runId =
-      fields.run_id ??
-      fields.runId ??
-      data?.run_id ??
-      exchange.headers['run-id'] ??
-      exchange.headers.location?.split('/').pop();
+    const runId = runIdOf(exchange);
     if (runId === undefined) return;
     if (call.as === undefined || call.as === 'owner') this.made.runs.add(runId);
     // If only the parts of a form are known, the types of its values are not.

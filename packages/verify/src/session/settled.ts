@@ -1,5 +1,5 @@
-import { phaseNames } from '../phases/index.ts';
 import type { Settled, VerifyOptions } from './options.ts';
+import { phaseNames } from './options.ts';
 
 /** Seconds that a run takes at most; far more than it needs, so a slow machine checks as much as a fast one. */
 export const usualMaxTime = 600;
@@ -13,7 +13,7 @@ export function settled(options: VerifyOptions): Settled {
     narrowKey: options.narrowKey,
     metricsToken: options.metricsToken,
     receiver: options.receiver,
-    phases: options.phases ?? phaseNames,
+    phases: options.phases ?? [...phaseNames],
     include: options.include ?? [],
     seed: options.seed ?? 1,
     maxTime: options.maxTime ?? usualMaxTime,

@@ -1,6 +1,6 @@
-import type { Field, Variant } from '../contract/body.ts';
-import type { Fixtures } from '../materials/fixtures.ts';
+import type { Field, Variant } from '../contract/variants.ts';
 import { side } from '../materials/pictures.ts';
+import type { Fixtures } from '../session/fixtures.ts';
 import type { Values } from './case.ts';
 import { realValue } from './real-value.ts';
 

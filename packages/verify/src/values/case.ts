@@ -1,5 +1,6 @@
-import type { Body, Variant } from '../contract/body.ts';
+import type { Body } from '../contract/body.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Variant } from '../contract/variants.ts';
 import type { Call, FilePart, Part } from '../exchange/call.ts';
 import { isFile } from '../exchange/curl.ts';
 

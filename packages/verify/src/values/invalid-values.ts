@@ -1,5 +1,5 @@
-import type { Field } from '../contract/body.ts';
 import type { Schema } from '../contract/document.ts';
+import type { Field } from '../contract/variants.ts';
 import type { Labelled } from './valid-values.ts';
 
 /** Values that break exactly one rule of the schema. In a form everything is text, so types cannot be wrong there. */

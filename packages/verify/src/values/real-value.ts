@@ -1,7 +1,7 @@
-import type { Field, Variant } from '../contract/body.ts';
 import { nameOf } from '../contract/document.ts';
-import { type Fixtures, modelFor } from '../materials/fixtures.ts';
+import type { Field, Variant } from '../contract/variants.ts';
 import { dataUri } from '../materials/pictures.ts';
+import { type Fixtures, modelFor } from '../session/fixtures.ts';
 
 /** There is no real value for a field that needs one; the reason goes into the report. */
 export class NoRealValue extends Error {

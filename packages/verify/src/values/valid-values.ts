@@ -1,7 +1,7 @@
-import type { Field, Variant } from '../contract/body.ts';
 import { nameOf, type Schema } from '../contract/document.ts';
-import type { Fixtures } from '../materials/fixtures.ts';
+import type { Field, Variant } from '../contract/variants.ts';
 import { dataUri } from '../materials/pictures.ts';
+import type { Fixtures } from '../session/fixtures.ts';
 import { usualValue } from './base-values.ts';
 import { realValue } from './real-value.ts';
 

@@ -11,8 +11,8 @@ export async function character(call: Call): Promise<void> {
   const { prompt, sources } = await promptAndSources(call.words, true);
   const scene = image[0] === undefined ? undefined : await readSource(image[0]);
   const where = typeof mask === 'string' ? await readSource(mask) : undefined;
-  const draw = async (work: Work, picture?: Source): Promise<Made> => {
-    const placed = picture && (await place(session, picture, placing(work)));
+  const draw = async (work: Work, image?: Source): Promise<Made> => {
+    const placed = image && (await place(session, image, placing(work)));
     const input = {
       prompt,
       ...(placed && source(placed, 'character_reference_run_id', 'character_reference_image')),

@@ -11,25 +11,25 @@ import { readSources } from '../source.ts';
 export async function describe(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const sources = await readSources(call.words);
-  const told = new Map<string, string>();
-  const jobs = eachSource(sources, '', async (picture, work) => {
-    const input = { ...source(await place(session, picture, placing(work)), 'run_id', 'image_url'), ...fieldsOf(call) };
+  const descriptions = new Map<string, string>();
+  const jobs = eachSource(sources, '', async (image, work) => {
+    const input = { ...source(await place(session, image, placing(work)), 'run_id', 'image_url'), ...fieldsOf(call) };
     const { json } = session.client.images.describe;
     let text = '';
     const made = await makeResult(work, 'describe', input, async (given) => {
-      const answer = await json(input as never, given);
-      const { description, tags, palette, width, height } = answer.data;
+      const response = await json(input as never, given);
+      const { description, tags, palette, width, height } = response.data;
       const facts = list([
         ['tags', plain(tags.join(', '))],
         ['colours', palette.join(' ')],
         ['size', `${width}×${height}`],
       ]);
-      const name = sources.length > 1 ? `${style(process.stdout, 'bold', picture.text)}\n` : '';
+      const name = sources.length > 1 ? `${style(process.stdout, 'bold', image.text)}\n` : '';
       text = process.stdout.isTTY ? `${name}${plain(description)}\n${facts}` : plain(description);
-      return answer;
+      return response;
     });
-    told.set(made.run.run_id, text);
+    descriptions.set(made.run.run_id, text);
     return made;
   });
-  await runJobs(session, jobs, { tell: ({ run }) => told.get(run.run_id) ?? '' });
+  await runJobs(session, jobs, { lineOf: ({ run }) => descriptions.get(run.run_id) ?? '' });
 }

@@ -12,14 +12,14 @@ export async function edit(call: Call): Promise<void> {
   const { prompt, sources } = await promptAndSources(call.words);
   const mask = typeof options.mask === 'string' ? await readSource(options.mask) : undefined;
   const style = options.reference === undefined ? undefined : await readSource(options.reference);
-  const jobs = eachSource(sources, prompt, async (picture, work) => {
+  const jobs = eachSource(sources, prompt, async (image, work) => {
     const input = {
       prompt,
       ...(mask && { mask_url: await placeAsUrl(session, mask, placing(work, true)) }),
       ...(style && { reference_image_url: await placeAsUrl(session, style, placing(work)) }),
       ...(operation.needsRun
-        ? operation.fields(await placeAsRun(session, picture, placing(work)))
-        : source(await place(session, picture, placing(work)), 'run_id', 'image_url')),
+        ? operation.fields(await placeAsRun(session, image, placing(work)))
+        : source(await place(session, image, placing(work)), 'run_id', 'image_url')),
       ...fieldsOf(call),
     };
     return makeRun(work, (given) => operation.call(session.client, input, given));

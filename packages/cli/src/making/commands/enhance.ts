@@ -7,10 +7,10 @@ import { readPrompt } from '../source.ts';
 export async function enhance(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const prompts = await Promise.all(call.words.map(readPrompt));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     prompts.map((prompt) => session.client.prompts.enhance({ prompt, ...fieldsOf(call) } as never)),
   );
-  const saved = answers.map(({ data }) => data);
+  const saved = responses.map(({ data }) => data);
   if (session.json) return printJson(saved.length === 1 ? saved[0] : saved);
   for (const { prompt, id } of saved) {
     process.stdout.write(`${prompt}\n`);

@@ -7,8 +7,8 @@ import { readSources } from '../source.ts';
 export async function reframe(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const sources = await readSources(call.words);
-  const jobs = eachSource(sources, 'reframed', async (picture, work) => {
-    const input = { ...source(await place(session, picture, placing(work)), 'run_id', 'image_url'), ...fieldsOf(call) };
+  const jobs = eachSource(sources, 'reframed', async (image, work) => {
+    const input = { ...source(await place(session, image, placing(work)), 'run_id', 'image_url'), ...fieldsOf(call) };
     return makeRun(work, (given) => session.client.images.reframe.json(input as never, given));
   });
   await make(session, call, jobs, { sources });

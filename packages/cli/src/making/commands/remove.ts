@@ -13,9 +13,9 @@ export async function remove(call: Call): Promise<void> {
   if (typeof mask === 'string') {
     const marked = await readSource(mask);
     const sources = await readSources(call.words);
-    const jobs = eachSource(sources, 'without', async (picture, work) => {
+    const jobs = eachSource(sources, 'without', async (image, work) => {
       const input = {
-        original_image_url: await placeAsUrl(session, picture, placing(work)),
+        original_image_url: await placeAsUrl(session, image, placing(work)),
         mask_image_url: await placeAsUrl(session, marked, placing(work, true)),
         ...fieldsOf(call),
       };
@@ -30,8 +30,8 @@ export async function remove(call: Call): Promise<void> {
       'darkroom remove "the boat" lake.png, or darkroom remove lake.png --mask boat.png',
     );
   const { prompt, sources } = await promptAndSources(call.words);
-  const jobs = eachSource(sources, `without ${prompt}`, async (picture, work) => {
-    const placed = await place(session, picture, placing(work));
+  const jobs = eachSource(sources, `without ${prompt}`, async (image, work) => {
+    const placed = await place(session, image, placing(work));
     const input = { prompt, ...source(placed, 'run_id', 'image_url'), ...fieldsOf(call) };
     return makeResult(work, 'generative-remove', input, (given) => client.images.genRemove(input as never, given));
   });

@@ -6,8 +6,8 @@ import { place } from '../place.ts';
 export async function segment(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const { prompt, sources } = await promptAndSources(call.words);
-  const jobs = eachSource(sources, prompt, async (picture, work) => {
-    const placed = await place(session, picture, placing(work));
+  const jobs = eachSource(sources, prompt, async (image, work) => {
+    const placed = await place(session, image, placing(work));
     const input = { prompt, ...source(placed, 'run_id', 'imageUrl'), ...fieldsOf(call) };
     return makeResult(work, 'segment', input, (given) =>
       session.client.images.segmentImage.json(input as never, given),

@@ -15,17 +15,17 @@ export async function upload(call: Call): Promise<void> {
   const fields = fieldsOf(call);
   const sources = await readSources(call.words);
   const names = new Map<string, string>();
-  const jobs = eachSource(sources, '', async (picture, work) => {
+  const jobs = eachSource(sources, '', async (image, work) => {
     const { signal, onUpload } = placing(work);
     const note = (runId: string): string => {
-      names.set(runId, picture.text);
+      names.set(runId, image.text);
       return runId;
     };
-    if (picture.kind === 'url' || picture.kind === 'run') {
-      return { run: await runs.get(note(await placeAsRun(session, picture, placing(work, isMask))), { signal }) };
+    if (image.kind === 'url' || image.kind === 'run') {
+      return { run: await runs.get(note(await placeAsRun(session, image, placing(work, isMask))), { signal }) };
     }
-    const file = picture.kind === 'stdin' ? new File([new Uint8Array(picture.bytes)], 'stdin') : picture.text;
-    if (isMask) await checkMask(file, picture.text);
+    const file = image.kind === 'stdin' ? new File([new Uint8Array(image.bytes)], 'stdin') : image.text;
+    if (isMask) await checkMask(file, image.text);
     try {
       const { data } = await (isMask ? images.uploadMask : images.upload)(
         { ...fields, file },
@@ -33,11 +33,11 @@ export async function upload(call: Call): Promise<void> {
       );
       return { run: await runs.get(note(data.run_id), { signal }) };
     } catch (error) {
-      throw isApiError(error) ? new SourceError(picture.text, error) : error;
+      throw isApiError(error) ? new SourceError(image.text, error) : error;
     }
   });
   // In a pipe only the run id, for the next command.
-  const tell = (runId: string): string =>
+  const lineOf = (runId: string): string =>
     process.stdout.isTTY ? `${runId}  ${style(process.stdout, 'dim', names.get(runId) ?? '')}` : runId;
-  await runJobs(session, jobs, { tell: ({ run }) => tell(run.run_id) });
+  await runJobs(session, jobs, { lineOf: ({ run }) => lineOf(run.run_id) });
 }

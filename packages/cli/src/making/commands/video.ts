@@ -8,8 +8,8 @@ export async function video(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const title = call.options.prompt ?? '';
   const sources = await readSources(call.words);
-  const jobs = eachSource(sources, title, async (picture, work) => {
-    const placed = await place(session, picture, placing(work));
+  const jobs = eachSource(sources, title, async (image, work) => {
+    const placed = await place(session, image, placing(work));
     const input = { ...source(placed, 'source_run_id', 'image_url'), ...fieldsOf(call) };
     return makeRun(work, (given) => session.client.generateVideo(input as never, given));
   });

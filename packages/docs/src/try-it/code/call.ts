@@ -1,11 +1,11 @@
-import type { GoTypes } from '../../go-types.ts';
-import { type Draft, isFormBody } from '../entries.ts';
-import type { Model } from '../model.ts';
+import type { GoNames } from '../../go-names.ts';
+import { type Draft, isFormBody } from '../request/entries.ts';
+import type { Model } from '../request/model.ts';
 
-/** A call of a client: what each of them takes, in the same terms. */
+/** A call of a client: its inputs, in the same terms for each client. */
 export interface Call {
   id: string;
-  /** The value in the path, which clients take first. */
+  /** The value in the path, the first argument in every client. */
   target: string | undefined;
   /** The fields of the body or the query. */
   input: Record<string, unknown> | undefined;
@@ -19,7 +19,7 @@ export interface Call {
   streams: boolean;
   /** Whether the response has a body. */
   returns: boolean;
-  go: GoTypes;
+  go: GoNames;
 }
 
 const optionNames: Record<string, string> = {
@@ -33,7 +33,7 @@ const optionNames: Record<string, string> = {
 export const unsentLine = (mark: string, { unsent }: Call): string =>
   unsent.length > 0 ? `${mark} Not sent by the client: ${unsent.join(', ')}.\n` : '';
 
-export function callOf(model: Model, draft: Draft, go: GoTypes): Call {
+export function callOf(model: Model, draft: Draft, go: GoNames): Call {
   const { body, query, pathValues } = draft;
   // What an alias sets, its method sets by itself.
   const without = (value: object): Record<string, unknown> =>

@@ -1,6 +1,6 @@
-import { type Draft, isFormBody, targetOf } from '../entries.ts';
-import type { Model } from '../model.ts';
-import { defaultServer } from '../own-server.ts';
+import { type Draft, isFormBody, targetOf } from '../request/entries.ts';
+import type { Model } from '../request/model.ts';
+import { defaultServer } from '../request/own-server.ts';
 
 /** The request for a terminal. */
 export function asCurl(model: Model, draft: Draft): string {
@@ -20,7 +20,7 @@ export function asCurl(model: Model, draft: Draft): string {
   return lines.join(' \\\n  ');
 }
 
-/** `--form-string` takes text as it is; `-F` would read what starts with @ or < from a file. */
+/** `--form-string` sends text as it is; `-F` would read what starts with @ or < from a file. */
 function formPart(name: string, part: string | File): string {
   if (typeof part !== 'string') return `-F ${quoted(`${name}=@${part.name}`)}`;
   return `${/^[@<]|;/.test(part) ? '--form-string' : '-F'} ${quoted(`${name}=${part}`)}`;

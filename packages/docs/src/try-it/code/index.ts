@@ -1,6 +1,6 @@
-import type { GoTypes } from '../../go-types.ts';
-import type { Draft } from '../entries.ts';
-import type { Model } from '../model.ts';
+import type { GoNames } from '../../go-names.ts';
+import type { Draft } from '../request/entries.ts';
+import type { Model } from '../request/model.ts';
 import { callOf } from './call.ts';
 import { asCurl } from './curl.ts';
 import { asGo } from './go.ts';
@@ -8,7 +8,7 @@ import { asPython } from './python.ts';
 import { asTypeScript } from './typescript.ts';
 
 /** A request in each language, by the labels of the tabs. */
-export function codeOf(model: Model, draft: Draft, go: GoTypes): Record<string, string> {
+export function codeOf(model: Model, draft: Draft, go: GoNames): Record<string, string> {
   const call = callOf(model, draft, go);
   return {
     curl: asCurl(model, draft),

@@ -1,4 +1,4 @@
-import { defaultServer } from '../own-server.ts';
+import { defaultServer } from '../request/own-server.ts';
 import { type Call, unsentLine } from './call.ts';
 
 /** The request with the Python client. */

@@ -8,7 +8,6 @@ import type { Scene } from '../scene.ts';
 import { paintAbstract } from './abstract.ts';
 import { paintFlat } from './flat.ts';
 import { paintInterior, paintStudio, paintTable } from './indoors.ts';
-import { paintIsometric } from './isometric.ts';
 import { paintDesert, paintForest, paintMeadow, paintMountains } from './lands.ts';
 import { paintBeach, paintLake, paintSea } from './shores.ts';
 import { paintSpace } from './space.ts';
@@ -33,7 +32,6 @@ const PAINTERS: Record<Place, (stage: Stage) => void> = {
   underwater: paintUnderwater,
   abstract: paintAbstract,
   flat: paintFlat,
-  isometric: paintIsometric,
 };
 
 /** An empty stage for a scene: canvas, light and seeded noise. */

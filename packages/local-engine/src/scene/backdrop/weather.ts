@@ -22,8 +22,7 @@ export function paintAir(stage: Stage): void {
 }
 
 function isIndoors(stage: Stage): boolean {
-  const { place, tile } = stage.scene;
-  return ['studio', 'interior', 'table', 'space', 'underwater', 'abstract'].includes(tile ?? place);
+  return ['studio', 'interior', 'table', 'space', 'underwater', 'abstract'].includes(stage.scene.place);
 }
 
 /** A bolt in the sky; drawn before the land, so it strikes behind it. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
+import { silentLog } from '../../process/log.ts';
 import { openStore, type Store, type StoreOptions } from '../index.ts';
-import { silentLog } from '../log.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { preparedFolder } from './prepared-folder.ts';
 

@@ -3,8 +3,8 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { silentLog } from '../../process/log.ts';
 import { openStore } from '../index.ts';
-import { silentLog } from '../log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A data folder with an empty, migrated database: copying one takes a fraction of the time that creating one takes. */

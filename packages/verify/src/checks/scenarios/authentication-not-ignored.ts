@@ -1,9 +1,9 @@
 import type { Call } from '../../exchange/call.ts';
 import { codeOf } from '../../exchange/call.ts';
 import { refused } from '../../judge/expectation.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const wrong: [string, Partial<Call>, string][] = [
   ['no credentials', {}, 'unauthenticated'],

@@ -1,9 +1,9 @@
 import { refused } from '../../judge/expectation.ts';
 import { dataUri } from '../../materials/pictures.ts';
-import { shapesOf } from '../../phases/shapes.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import { bodyCall, type Shape, type Values } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import { shapesOf } from '../../values/shapes.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'bad-sources-refused';
 

@@ -2,7 +2,7 @@ import { type Result, resultOf } from '../../actions/results.ts';
 import { distance, type Pixels, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'batch-images-differ';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { getRun, send, upload, whileActive } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf, settle } from '../../phases/settle.ts';
-import type { Scenario } from '../scenario.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'cancel-and-retry';
 

@@ -4,8 +4,8 @@ import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import { removeRun } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
-import { changedMeanwhile } from '../changed-meanwhile.ts';
-import type { Scenario } from '../scenario.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'changes-read-back';
 

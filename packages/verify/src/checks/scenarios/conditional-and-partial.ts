@@ -1,6 +1,6 @@
 import { fetchFile, getRun } from '../../actions/runs.ts';
 import { accepted } from '../../judge/expectation.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'conditional-and-partial';
 

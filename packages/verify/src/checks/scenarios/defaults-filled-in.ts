@@ -1,12 +1,13 @@
 import { getRun } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { ignoredFields } from '../../contract/ignored-fields.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { runIdOf, settle } from '../../phases/settle.ts';
-import { shapesOf, waitsForWork } from '../../phases/shapes.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import { bodyCall } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import { shapesOf, waitsForWork } from '../../values/shapes.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'defaults-filled-in';
 /** They say how to respond, not what to make. */

@@ -2,7 +2,7 @@ import { fetchFile, getRun, runOperations, send, upload } from '../../actions/ru
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import { changes } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'deleted-things-stay-deleted';
 

@@ -3,7 +3,7 @@ import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { side } from '../../materials/pictures.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'describes-truthfully';
 

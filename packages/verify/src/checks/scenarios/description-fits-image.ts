@@ -5,7 +5,7 @@ import { type ColourName, colours, flat, shapes } from '../../materials/known-im
 import { dataUri, side } from '../../materials/pictures.ts';
 import { apart } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'description-fits-image';
 

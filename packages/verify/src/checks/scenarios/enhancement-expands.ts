@@ -1,7 +1,7 @@
 import { send } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'enhancement-expands';
 

@@ -1,8 +1,8 @@
 import { getRun, send } from '../../actions/runs.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../phases/settle.ts';
-import type { Scenario } from '../scenario.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'events-complete';
 

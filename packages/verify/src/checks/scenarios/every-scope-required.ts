@@ -1,9 +1,9 @@
 import { send } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'every-scope-required';
 

@@ -2,9 +2,9 @@ import { ended, getRun, type Run, send, upload } from '../../actions/runs.ts';
 import { listRuns, viewsOf } from '../../actions/views-of-run.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../phases/settle.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'every-state-listed';
 

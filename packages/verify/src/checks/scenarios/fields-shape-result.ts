@@ -1,14 +1,14 @@
+import { type Change, changesOf } from '../../actions/changed-values.ts';
+import { type MediaImages, type MediaRequest, mediaImages, mediaRequests } from '../../actions/media-requests.ts';
 import { digestOf, type Result, resultOf } from '../../actions/results.ts';
-import type { Body, Variant } from '../../contract/body.ts';
+import type { Body } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
-import { groupBy } from '../../group-by.ts';
-import { spread } from '../../phases/negatives.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import type { Variant } from '../../contract/variants.ts';
+import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { forSchema, type Values } from '../../values/case.ts';
-import { type Change, changesOf } from '../../values/changed-values.ts';
-import { type MediaImages, type MediaRequest, mediaImages, mediaRequests } from '../../values/media-requests.ts';
-import type { Scenario } from '../scenario.ts';
+import { groupBy } from '../../values/group-by.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'fields-shape-result';
 

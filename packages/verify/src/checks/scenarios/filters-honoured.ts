@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { getRun, send, upload } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { settle } from '../../phases/settle.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'filters-honoured';
 type Query = Record<string, string | string[]>;

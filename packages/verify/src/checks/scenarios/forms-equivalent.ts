@@ -1,11 +1,12 @@
 import { getRun, send, sendForm } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
 import { dataUri } from '../../materials/pictures.ts';
-import { runIdOf, settle } from '../../phases/settle.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'forms-equivalent';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../../actions/runs.ts';
 import { codeOf } from '../../exchange/call.ts';
 import { dataUri } from '../../materials/pictures.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** While the first request with a key is in progress, a second one is refused for that reason and makes nothing. */
 export const idempotencyInProgress: Scenario = {

@@ -2,7 +2,7 @@ import { ended, fetchFile, send } from '../../actions/runs.ts';
 import { codeOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'image-of-batch';
 

@@ -4,10 +4,10 @@ import { colours, cutOutDisc, flat } from '../../materials/known-images.ts';
 import { dataUri, side } from '../../materials/pictures.ts';
 import { type Area, apart, averageOf, type Colour, inner, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'images-arranged';
 

@@ -1,4 +1,3 @@
-import type { Scenario } from '../scenario.ts';
 import { alphaWherePromised } from './alpha-where-promised.ts';
 import { authenticationNotIgnored } from './authentication-not-ignored.ts';
 import { badSourcesRefused } from './bad-sources-refused.ts';
@@ -36,6 +35,7 @@ import { otherCasingRead } from './other-casing-read.ts';
 import { paginationComplete } from './pagination-complete.ts';
 import { removedAndFilled } from './removed-and-filled.ts';
 import { runUpdated } from './run-updated.ts';
+import type { Scenario } from './scenario.ts';
 import { scopesHonoured } from './scopes-honoured.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { seedRepeats } from './seed-repeats.ts';

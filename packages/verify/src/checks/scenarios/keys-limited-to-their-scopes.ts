@@ -3,7 +3,7 @@ import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import { plainCall } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'keys-limited-to-their-scopes';
 

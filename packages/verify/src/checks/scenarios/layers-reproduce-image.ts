@@ -4,7 +4,7 @@ import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { distance, drawOver, type Pixels, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'layers-reproduce-image';
 

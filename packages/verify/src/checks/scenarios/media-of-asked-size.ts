@@ -4,10 +4,10 @@ import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
 import { dataUri, side } from '../../materials/pictures.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'media-of-asked-size';
 

@@ -1,8 +1,8 @@
+import { settle } from '../../actions/settle.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
-import { settle } from '../../phases/settle.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'negotiation';
 

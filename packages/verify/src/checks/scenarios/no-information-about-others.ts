@@ -3,7 +3,7 @@ import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import { changes } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 

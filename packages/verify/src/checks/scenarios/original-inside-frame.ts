@@ -3,10 +3,9 @@ import { quarters } from '../../materials/known-images.ts';
 import { dataUri, side } from '../../materials/pictures.ts';
 import { type Area, cropped, distance, readPixels, scaledTo } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import { spread } from '../../phases/negatives.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Values } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'original-inside-frame';
 

@@ -2,7 +2,7 @@ import { send, upload } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'pagination-complete';
 

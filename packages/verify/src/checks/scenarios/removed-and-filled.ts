@@ -3,7 +3,7 @@ import { colours, type Shape, shapes } from '../../materials/known-images.ts';
 import { dataUri } from '../../materials/pictures.ts';
 import { apart, averageOf, inner, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'removed-and-filled';
 

@@ -1,8 +1,8 @@
 import { getRun, upload } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { changedMeanwhile } from '../changed-meanwhile.ts';
-import type { Scenario } from '../scenario.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'run-updated';
 

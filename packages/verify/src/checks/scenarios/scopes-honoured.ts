@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** The scopes of the narrow key, as its option says. */
 const held = ['runs:read'];

@@ -5,7 +5,7 @@ import { accepted } from '../../judge/expectation.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
 import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'secret-rotation';
 

@@ -1,9 +1,9 @@
 import { send } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { codeOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
-import { settle } from '../../phases/settle.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'sources-by-address';
 

@@ -5,11 +5,10 @@ import { shapes } from '../../materials/known-images.ts';
 import { dataUri } from '../../materials/pictures.ts';
 import { distance, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import { spread } from '../../phases/negatives.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'sources-equivalent';
 

@@ -1,18 +1,18 @@
 import { type Run, send, upload } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { viewsOf } from '../../actions/views-of-run.ts';
-import type { Body, Field } from '../../contract/body.ts';
+import type { Body } from '../../contract/body.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { Field } from '../../contract/variants.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { runsIn } from '../../judge/runs-in.ts';
-import { spread } from '../../phases/negatives.ts';
-import { runIdOf, settle } from '../../phases/settle.ts';
-import { shapesOf } from '../../phases/shapes.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { runIdOf, runsIn } from '../../judge/runs-in.ts';
+import { asShown, firstDifference, oddTexts, oddTextsFor, takesText } from '../../materials/odd-texts.ts';
+import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { bodyCall, type Values } from '../../values/case.ts';
-import { asShown, firstDifference, oddTexts, oddTextsFor, takesText } from '../../values/odd-texts.ts';
-import type { Scenario } from '../scenario.ts';
+import { shapesOf } from '../../values/shapes.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'text-survives';
 

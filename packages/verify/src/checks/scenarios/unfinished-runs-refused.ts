@@ -4,7 +4,7 @@ import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, type Expectation, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import { bodiesWithRun } from '../../values/bodies-with-run.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'unfinished-runs-refused';
 

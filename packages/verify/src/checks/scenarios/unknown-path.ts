@@ -1,5 +1,5 @@
 import { refused } from '../../judge/expectation.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** A path that is not in the contract returns 404 not_found, with the contract's error body. */
 export const unknownPath: Scenario = {

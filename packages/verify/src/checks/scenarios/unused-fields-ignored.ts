@@ -1,19 +1,19 @@
 import { digestOf, resultOf } from '../../actions/results.ts';
-import type { Body, Field } from '../../contract/body.ts';
+import { settle } from '../../actions/settle.ts';
+import type { Body } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
 import { fieldRelations } from '../../contract/field-relations.ts';
 import { ignoredFields } from '../../contract/ignored-fields.ts';
+import type { Field } from '../../contract/variants.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { spread } from '../../phases/negatives.ts';
-import { settle } from '../../phases/settle.ts';
-import { shapesOf, waitsForWork } from '../../phases/shapes.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { usualValue } from '../../values/base-values.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../../values/case.ts';
 import { NoRealValue } from '../../values/real-value.ts';
+import { shapesOf, waitsForWork } from '../../values/shapes.ts';
 import { plainValues } from '../../values/valid-values.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'unused-fields-ignored';
 const nobody = '01990a3c-0000-7000-8000-00000000dead';

@@ -1,13 +1,13 @@
 import { send, sendForm } from '../../actions/runs.ts';
-import type { Field } from '../../contract/body.ts';
+import { settle } from '../../actions/settle.ts';
+import type { Field } from '../../contract/variants.ts';
 import type { Exchange } from '../../exchange/call.ts';
 import { refused } from '../../judge/expectation.ts';
 import { dataUri, type Pictures } from '../../materials/pictures.ts';
-import { settle } from '../../phases/settle.ts';
-import { inParallel } from '../../session/clean-up.ts';
+import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { baseValues } from '../../values/base-values.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'unwanted-media-refused';
 

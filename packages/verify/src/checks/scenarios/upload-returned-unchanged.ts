@@ -2,7 +2,7 @@ import { fetchFile, getRun, upload } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { maskOf } from '../../materials/known-images.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'upload-returned-unchanged';
 

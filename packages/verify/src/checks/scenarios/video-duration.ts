@@ -2,9 +2,9 @@ import { ended, fetchFile, send } from '../../actions/runs.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { decodeVideo } from '../../materials/decode.ts';
 import { tolerances } from '../../materials/tolerances.ts';
-import { spread } from '../../phases/negatives.ts';
+import { spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'video-duration';
 

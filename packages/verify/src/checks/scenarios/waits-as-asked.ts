@@ -1,9 +1,10 @@
 import { ended, getRun, send, whileActive } from '../../actions/runs.ts';
+import { settle } from '../../actions/settle.ts';
 import { isTerminal } from '../../contract/contract.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { runIdOf, settle } from '../../phases/settle.ts';
-import type { Scenario } from '../scenario.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'waits-as-asked';
 

@@ -4,7 +4,7 @@ import { ended, send } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'webhook-sent-once';
 /** How long to watch for a second event. */

@@ -3,11 +3,11 @@ import { getRun, send, whileActive } from '../../actions/runs.ts';
 import { misfit } from '../../contract/compile.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../phases/settle.ts';
+import { runIdOf } from '../../judge/runs-in.ts';
 import type { Received, Receiver } from '../../receiver/receiver.ts';
 import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const name = 'webhook-signed-and-truthful';
 

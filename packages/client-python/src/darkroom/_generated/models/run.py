@@ -60,6 +60,9 @@ class Run:
         expires_at (datetime.datetime | None): When the run and its files will be deleted; null until the run ends, and
             if they are kept.
         metrics (None | RunMetrics): How long a run took.
+        not_drawn (list[str] | Unset): Parts of the prompt that the image does not show, as you wrote them and as far as
+            the service knows. Empty until the
+            run is completed.
         parent_run_id (None | Unset | UUID): The run whose image this one was made from, whether you gave its id or the
             URL of one of its files; null or absent
             if none.
@@ -88,6 +91,7 @@ class Run:
     completed_at: datetime.datetime | None
     expires_at: datetime.datetime | None
     metrics: None | RunMetrics
+    not_drawn: list[str] | Unset = UNSET
     parent_run_id: None | Unset | UUID = UNSET
     output: ImageDescription | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
@@ -173,6 +177,10 @@ class Run:
         else:
             metrics = self.metrics
 
+        not_drawn: list[str] | Unset = UNSET
+        if not isinstance(self.not_drawn, Unset):
+            not_drawn = self.not_drawn
+
         parent_run_id: None | str | Unset
         if isinstance(self.parent_run_id, Unset):
             parent_run_id = UNSET
@@ -213,6 +221,8 @@ class Run:
                 "metrics": metrics,
             }
         )
+        if not_drawn is not UNSET:
+            field_dict["not_drawn"] = not_drawn
         if parent_run_id is not UNSET:
             field_dict["parent_run_id"] = parent_run_id
         if output is not UNSET:
@@ -383,6 +393,8 @@ class Run:
 
         metrics = _parse_metrics(d.pop("metrics"))
 
+        not_drawn = cast(list[str], d.pop("not_drawn", UNSET))
+
         def _parse_parent_run_id(data: object) -> None | Unset | UUID:
             if data is None:
                 return data
@@ -430,6 +442,7 @@ class Run:
             completed_at=completed_at,
             expires_at=expires_at,
             metrics=metrics,
+            not_drawn=not_drawn,
             parent_run_id=parent_run_id,
             output=output,
         )

@@ -1,9 +1,0 @@
-/** The part of a logger that the store needs; pino implements it. */
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,0 +1,31 @@
+import { NoAnswer } from '../exchange/call.ts';
+import { inUnit, isWanted, nextList } from './unit.ts';
+
+/**
+ * Processes a list with a limited concurrency. A missing response is already recorded and does not stop the rest; a
+ * server that no longer responds ends everything by a `Stop`.
+ */
+export async function inParallel<Item>(
+  items: Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const nameOf = nextList();
+  const queue = items.entries();
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const [index, item] of queue) {
+        if (!isWanted(nameOf(index))) continue;
+        await inUnit(nameOf(index), () => work(item)).catch((error) => {
+          if (!(error instanceof NoAnswer)) throw error;
+        });
+      }
+    }),
+  );
+}
+
+/** Fewer cases, evenly spread, for less effort. */
+export function spread<Item>(items: Item[], effort: number): Item[] {
+  if (effort >= 1) return items;
+  return items.filter((_, index) => Math.floor(index * effort) !== Math.floor((index - 1) * effort));
+}
