@@ -21,6 +21,7 @@ import {
   commandLineFolder,
   contractRoot,
   docsFolder,
+  engineFolder,
   generatedFolder,
   goClient,
   pythonClient,
@@ -30,6 +31,7 @@ import {
 import { pythonFiles } from './python/files.ts';
 import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
+import { workInputs } from './work-inputs.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
 const check = process.argv.includes('--check');
@@ -51,6 +53,7 @@ try {
     [pythonFolder]: pythonFiles(bundle),
     [agentsFolder]: agentTools(bundle),
     [commandLineFolder]: modelUsers(bundle),
+    [engineFolder]: workInputs(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {

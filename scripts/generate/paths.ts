@@ -11,3 +11,4 @@ export const pythonFolder = resolve(pythonClient, 'src/darkroom/_methods');
 export const commandLineFolder = resolve(root, 'packages/cli/src/generated');
 export const agentsFolder = resolve(root, 'packages/mcp/src/generated');
 export const docsFolder = resolve(root, 'packages/docs/src/generated');
+export const engineFolder = resolve(root, 'packages/engine/src/generated');

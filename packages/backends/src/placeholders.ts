@@ -1,4 +1,4 @@
-import type { Field, FieldType } from './fields.ts';
+import type { Field, FieldType } from './placeholder-fields.ts';
 
 /**
  * Placeholders in mappings and workflows: `{{prompt}}`, `{{steps=20}}`, `{{seed:string}}`, `{{cfg_scale:number=7}}`. A

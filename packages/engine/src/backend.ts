@@ -1,44 +1,15 @@
-import type {
-  CharacterInput,
-  CombineInput,
-  DescribeInput,
-  EditInput,
-  EnhancePromptInput,
-  ExtractInput,
-  GenerateInput,
-  GenerativeRemoveInput,
-  LayersInput,
-  MaskEditInput,
-  ReferenceInput,
-  ReframeInput,
-  RemoveBackgroundInput,
-  SegmentInput,
-  VideoInput,
-} from './inputs.ts';
-
-/**
- * Each kind of work and the validated request body it is given. A new kind is one line here; code that does not handle it
- * no longer compiles.
- */
-export interface WorkInputs {
-  generate: GenerateInput;
-  character: CharacterInput;
-  reference: ReferenceInput;
-  combine: CombineInput;
-  edit: EditInput;
-  maskEdit: MaskEditInput;
-  segment: SegmentInput;
-  removeBackground: RemoveBackgroundInput;
-  generativeRemove: GenerativeRemoveInput;
-  extract: ExtractInput;
-  reframe: ReframeInput;
-  describe: DescribeInput;
-  video: VideoInput;
-  layers: LayersInput;
-  enhancePrompt: EnhancePromptInput;
-}
+import type { CombineInput, EditInput, GenerateInput, WorkInputs } from './generated/inputs.ts';
 
 export type WorkKind = keyof WorkInputs;
+
+/** The names of the fields of a kind of work. */
+export type FieldOf<Kind extends WorkKind> = Kind extends unknown ? keyof WorkInputs[Kind] & string : never;
+
+export type ModelType = NonNullable<GenerateInput['model_type']>;
+export type ImageFormatName = NonNullable<GenerateInput['output_format']>;
+
+/** What every generative model uses, whether it draws, edits or combines. */
+export type SamplingInput = Partial<Pick<GenerateInput, keyof GenerateInput & keyof EditInput & keyof CombineInput>>;
 
 /**
  * Everything the server knows about what makes the pixels. Inputs and results are plain JSON and bytes, so a backend

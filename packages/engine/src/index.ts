@@ -3,14 +3,17 @@ export type {
   BackendConcurrency,
   ConcurrencyGroup,
   DescriptionResult,
+  FieldOf,
+  ImageFormatName,
   ImageSource,
   Images,
   LayerResult,
   MediaFile,
   MediaType,
+  ModelType,
+  SamplingInput,
   Scene,
   WorkContext,
-  WorkInputs,
   WorkKind,
   WorkResult,
 } from './backend.ts';
@@ -22,13 +25,14 @@ export {
   isAbortError,
   isEngineError,
 } from './errors.ts';
+export type * from './generated/inputs.ts';
+export { work } from './generated/inputs.ts';
 export { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
 export type { Box } from './image/box.ts';
 export { decodeImage, type ImageInfo, inspectImage } from './image/decode.ts';
 export { encodeFile, encodeImage } from './image/encode.ts';
 export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
 export { createRaw, plainBytes, type RawImage } from './image/raw.ts';
-export type * from './inputs.ts';
 export { planResult, type ResultPlan } from './result-plan.ts';
 export { imageCount, upscaleFor } from './sizes/batch.ts';
 export { characterSize } from './sizes/character.ts';

@@ -1,6 +1,6 @@
-import type { WorkInputs, WorkKind } from './backend.ts';
+import type { ImageFormatName, SamplingInput, WorkKind } from './backend.ts';
+import type { CombineInput, EditInput, GenerateInput, WorkInputs } from './generated/inputs.ts';
 import { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
-import type { CombineInput, EditInput, GenerateInput, ImageFormatName, SamplingInput } from './inputs.ts';
 import { imageCount, upscaleFor } from './sizes/batch.ts';
 import { characterSize } from './sizes/character.ts';
 import { generateSize } from './sizes/generate.ts';
@@ -63,9 +63,8 @@ function sampled(plan: ResultPlan, input: SamplingInput, size: Size | undefined)
 }
 
 function formatOf(input: object): ImageFormatName {
-  const { output_format, format } = input as { output_format?: ImageFormatName; format?: ImageFormatName | 'jpg' };
-  const named = output_format ?? format ?? 'png';
-  return named === 'jpg' ? 'jpeg' : named;
+  const { output_format, format } = input as { output_format?: ImageFormatName; format?: ImageFormatName };
+  return output_format ?? format ?? 'png';
 }
 
 function combineSize({ model, aspect_ratio }: CombineInput): Size | undefined {

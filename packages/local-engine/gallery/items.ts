@@ -100,7 +100,7 @@ function operations(): Item[] {
   });
   const edit = (
     name: string,
-    model: 'vendora' | 'flux-kontext-max' | 'nanobanana' | 'gemini25' | 'qwen-image-edit',
+    model: 'vendora' | 'flux-kontext-max' | 'nanobanana' | 'gemini-2.5' | 'qwen-image-edit',
     prompt: string,
     from: string,
   ) =>
@@ -128,7 +128,7 @@ function operations(): Item[] {
     edit('edit-vendora', 'vendora', 'make the car blue', car),
     edit('edit-kontext', 'flux-kontext-max', 'turn it into winter', deer),
     edit('edit-nanobanana', 'nanobanana', 'add a balloon in the sky', beach),
-    edit('edit-gemini', 'gemini25', 'make it night', beach),
+    edit('edit-gemini', 'gemini-2.5', 'make it night', beach),
     edit('edit-qwen', 'qwen-image-edit', 'turn it into a watercolour', fox),
     item('combine-side', 'combine, side by side', (e) =>
       e.run('combine', { mode: 'side-by-side' }, { 'images.0': e.picture(fox), 'images.1': e.picture(deer) }),
@@ -150,10 +150,10 @@ function operations(): Item[] {
         { 'images.0': e.picture(fox), 'images.1': e.picture(car) },
       ),
     ),
-    item('combine-gemini', 'combine, gemini25: “on a street at sunset”', (e) =>
+    item('combine-gemini', 'combine, gemini-2.5: “on a street at sunset”', (e) =>
       e.run(
         'combine',
-        { model: 'gemini25', prompt: 'on a street at sunset', seed: 1 },
+        { model: 'gemini-2.5', prompt: 'on a street at sunset', seed: 1 },
         { 'images.0': e.picture(deer), 'images.1': e.picture(car) },
       ),
     ),

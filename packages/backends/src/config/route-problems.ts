@@ -1,5 +1,5 @@
-import type { WorkKind } from '@darkroom/engine';
-import { fieldsOf } from '../fields.ts';
+import { WORK_KINDS, type WorkKind, work as workTable } from '@darkroom/engine';
+import { fieldsOf } from '../placeholder-fields.ts';
 import { type Template, templateProblems } from '../placeholders.ts';
 import { servedWork } from '../protocols/served-work.ts';
 import type { BackendConfig, RouteConfig } from './config.ts';
@@ -10,7 +10,7 @@ interface Problem {
 }
 
 /** Kinds of work whose requests name a model type. */
-export const workWithModelType: WorkKind[] = ['generate', 'edit', 'combine', 'enhancePrompt'];
+export const workWithModelType: WorkKind[] = WORK_KINDS.filter((kind) => workTable[kind].models.length > 0);
 
 /** Work that a server of the OpenAI protocol has no path for, or takes and silently does wrong. */
 const cannot: Partial<Record<BackendConfig['server'], WorkKind[]>> = {

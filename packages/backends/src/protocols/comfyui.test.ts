@@ -113,7 +113,7 @@ describe('comfyui', () => {
       9: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'darkroom' } },
     };
     const { engine } = start({ work: ['combine'], workflow: workflow as never });
-    const [made] = (await engine.combine({ prompt: 'both', model: 'gemini25' }, contextOf({ images }))).files;
+    const [made] = (await engine.combine({ prompt: 'both', model: 'gemini-2.5' }, contextOf({ images }))).files;
     expect((await pixelAt(made?.bytes as Uint8Array, 3, 3))[0]).toBe(200);
     expect((await pixelAt(made?.bytes as Uint8Array, 60, 3))[0]).toBe(10);
   });
@@ -127,7 +127,7 @@ describe('comfyui', () => {
     const asked =
       role === 'character'
         ? engine.character({ prompt: 'a fox' }, contextOf())
-        : engine.combine({ model: 'gemini25' }, contextOf());
+        : engine.combine({ model: 'gemini-2.5' }, contextOf());
     await expect(asked).rejects.toMatchObject({
       code: 'missing_source',
       message: `This model needs ${needed}. Add what is missing and send the request again.`,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '@darkroom/engine';
 import { FormData } from 'undici';
 import { asFailure, BackendFailure } from '../failure.ts';
-import { fieldsOf } from '../fields.ts';
+import { fieldsOf } from '../placeholder-fields.ts';
 import type { Template } from '../placeholders.ts';
 import { bothMask, keepUnmasked, readEditMask } from '../result/masks.ts';
 import type { PreparedImage } from '../result/prepare-images.ts';

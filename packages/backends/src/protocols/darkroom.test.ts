@@ -163,7 +163,7 @@ describe('DARKROOM_BACKENDS', () => {
       response.end();
     };
     try {
-      expect((await both.backend().edit({ model: 'gemini25', prompt: 'x' }, contextOf())).seed).toBe(99);
+      expect((await both.backend().edit({ model: 'gemini-2.5', prompt: 'x' }, contextOf())).seed).toBe(99);
       expect((await both.backend().generate({ prompt: 'x', model_type: 'flux-dev' }, contextOf())).seed).toBe(1);
     } finally {
       await both.close();

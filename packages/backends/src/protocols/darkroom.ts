@@ -1,4 +1,4 @@
-import { EngineError, type ImageFormatName, type WorkResult } from '@darkroom/engine';
+import { EngineError, type WorkResult } from '@darkroom/engine';
 import { FormData } from 'undici';
 import { BackendFailure } from '../failure.ts';
 import { networkFailure, readAll } from '../http/connection.ts';
@@ -46,8 +46,8 @@ async function resultOf(
   { input }: Attempt,
 ): Promise<WorkResult> {
   // Only a format that the request names; our own protocol may return what it likes otherwise.
-  const { output_format: wanted } = input as { output_format?: ImageFormatName };
-  return { ...result, files: await Promise.all(result.files.map((file) => readModelFile(file, wanted))) };
+  const files = result.files.map((file) => readModelFile(file, input.output_format));
+  return { ...result, files: await Promise.all(files) };
 }
 
 function formOf({ input, given }: Attempt): FormData {

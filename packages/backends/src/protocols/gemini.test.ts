@@ -48,7 +48,7 @@ describe('gemini', () => {
     const source = { bytes: await drawPng(64, 64, 9) };
     const mask = { bytes: await drawMask(64, 64, { left: 0, top: 0, width: 32, height: 64 }) };
     const { files } = await start().engine.edit(
-      { model: 'gemini25', prompt: 'x' },
+      { model: 'gemini-2.5', prompt: 'x' },
       contextOf({ images: { source, mask } }),
     );
     expect(files[0]).toMatchObject({ width: 64, height: 64 });
@@ -63,7 +63,7 @@ describe('gemini', () => {
     const images = { 'images.0': { bytes: await drawPng(32, 32, 1) }, 'images.1': { bytes: await drawPng(32, 32, 2) } };
     const { engine } = start();
     const { files } = await engine.combine(
-      { model: 'gemini25', prompt: 'both on a beach', aspect_ratio: '4:3' },
+      { model: 'gemini-2.5', prompt: 'both on a beach', aspect_ratio: '4:3' },
       contextOf({ images }),
     );
     expect(files[0]).toMatchObject({ width: expect.any(Number), mediaType: 'image/png' });

@@ -48,7 +48,7 @@ const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '9:16', '16:9', '21:9'];
 async function draw(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
   const { images, input, prompt, size } = attempt;
   const shown = [...images].filter(([role]) => role !== 'mask').map(([, image]) => image);
-  const { negative_prompt: avoid, aspect_ratio: ratio } = input as { negative_prompt?: string; aspect_ratio?: string };
+  const { negative_prompt: avoid, aspect_ratio: ratio } = input;
   const text = avoid === undefined ? prompt : `${prompt}\nAvoid: ${avoid}`;
   // An edit keeps the shape of its source unless the request says otherwise.
   const shaped = size !== undefined && (shown.length === 0 || (ratio !== undefined && ratio !== 'match_input_image'));

@@ -92,7 +92,7 @@ function fieldsOf({ config: { server } }: Server, attempt: Attempt, n: number): 
 
 /** Negative prompts and seeds, for servers that read them from the prompt. */
 function promptFor(server: OpenaiServer, { prompt, input, seed }: Attempt): string {
-  const { negative_prompt: avoid } = input as { negative_prompt?: string };
+  const avoid = input.negative_prompt;
   switch (server) {
     case 'sglang':
     case 'vllm-omni':

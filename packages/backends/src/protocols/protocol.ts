@@ -1,4 +1,4 @@
-import type { ResultPlan, Size, WorkContext, WorkKind, WorkResult } from '@darkroom/engine';
+import type { ResultPlan, Size, WorkContext, WorkInputs, WorkKind, WorkResult } from '@darkroom/engine';
 import type { BackendConfig, RouteConfig } from '../config/config.ts';
 import type { Connection } from '../http/connection.ts';
 import type { PreparedImage } from '../result/prepare-images.ts';
@@ -9,11 +9,17 @@ export interface Server {
   connection: Connection;
 }
 
+type AnyField<Inputs> = Inputs extends unknown ? keyof Inputs : never;
+type ValueOf<Inputs, Name> = Inputs extends unknown ? (Name extends keyof Inputs ? Inputs[Name] : never) : never;
+
+/** The fields of any kind of work. */
+export type AnyInput = { readonly [Name in AnyField<WorkInputs[WorkKind]>]?: ValueOf<WorkInputs[WorkKind], Name> };
+
 /** One attempt at a piece of work. */
 export interface Attempt {
   kind: WorkKind;
   /** The validated request. */
-  input: Readonly<Record<string, unknown>>;
+  input: AnyInput;
   images: ReadonlyMap<string, PreparedImage>;
   /** The images as they came, with their scenes. */
   given: WorkContext['images'];

@@ -68,7 +68,7 @@ function textFields({ prompt, input, size, seed, plan, route }: Attempt, task: s
 
 async function imageFields({ images, input, kind }: Attempt, source: Uint8Array): Promise<Record<string, unknown>> {
   const mask = images.get('mask');
-  const { strength_model: strength } = input as { strength_model?: number };
+  const strength = input.strength_model;
   const repaints = mask !== undefined;
   return {
     init_images: [Buffer.from(source).toString('base64')],

@@ -5,7 +5,7 @@ import type { ProtocolName } from '../config/config.ts';
 const mapped = WORK_KINDS.filter((kind) => kind !== 'layers');
 
 /** What each protocol serves. `byDefault` needs no mapping and is what a route without `work` serves. */
-export const servedWork: Record<ProtocolName, { all: WorkKind[]; byDefault: WorkKind[] }> = {
+const served = {
   openai: same('generate', 'edit', 'maskEdit', 'reference'),
   comfyui: { all: mapped, byDefault: [] },
   cog: { all: mapped, byDefault: [] },
@@ -13,8 +13,17 @@ export const servedWork: Record<ProtocolName, { all: WorkKind[]; byDefault: Work
   gemini: same('generate', 'edit', 'combine', 'describe', 'enhancePrompt'),
   chat: same('describe', 'enhancePrompt'),
   darkroom: same(...WORK_KINDS),
-};
+} satisfies Record<ProtocolName, Served>;
 
-function same(...kinds: WorkKind[]): { all: WorkKind[]; byDefault: WorkKind[] } {
+export const servedWork: Record<ProtocolName, Served> = served;
+
+export type ServedBy<Name extends ProtocolName> = (typeof served)[Name]['all'][number];
+
+interface Served<Kind = WorkKind> {
+  all: Kind[];
+  byDefault: Kind[];
+}
+
+function same<Kind extends WorkKind>(...kinds: Kind[]): Served<Kind> {
   return { all: kinds, byDefault: kinds };
 }

@@ -1,9 +1,6 @@
 import type { BackendConcurrency, ConcurrencyGroup, WorkKind } from '@darkroom/engine';
 import type { BackendConfig, BackendsConfig, RouteConfig } from '../config/config.ts';
 
-/** The engine's short names of model types whose names differ in the contract. */
-const modelTypes: Record<string, string> = { gemini25: 'gemini-2.5' };
-
 export interface RouteTable {
   /** The route of a piece of work; undefined if the local engine does it. */
   find(kind: WorkKind, input: unknown): RouteConfig | undefined;
@@ -26,8 +23,7 @@ export function createRouteTable({ routes }: BackendsConfig): RouteTable {
       const { model_type, model } = input as { model_type?: string; model?: string };
       // Images that are only arranged need no model.
       if (kind === 'combine' && model === undefined) return undefined;
-      const named = model_type ?? model ?? '';
-      return ofModelType(kind, modelTypes[named] ?? named);
+      return ofModelType(kind, model_type ?? model ?? '');
     },
   };
 }

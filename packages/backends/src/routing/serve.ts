@@ -14,7 +14,7 @@ import {
 } from '@darkroom/engine';
 import type { RouteConfig } from '../config/config.ts';
 import { asFailure, BackendFailure } from '../failure.ts';
-import { hasSource } from '../fields.ts';
+import { plainPrompts } from '../placeholder-fields.ts';
 import { fillText } from '../placeholders.ts';
 import type { Attempt, Protocol, Returned, Server } from '../protocols/protocol.ts';
 import { checkImage, type Wanted } from '../result/check-image.ts';
@@ -45,10 +45,6 @@ export interface ServeDeps {
 /** What happened, for the operator. Nothing in it contains a key. */
 export type Log = (event: { backend: string; kind: WorkKind; failure: BackendFailure; retryInMs?: number }) => void;
 
-const prompts: Partial<Record<WorkKind, string>> = {
-  maskEdit: 'Fill the masked area so that it continues the rest of the image.',
-  reframe: 'Extend the image naturally beyond its edges.',
-};
 const cutOut: WorkKind[] = ['segment', 'removeBackground'];
 const largestSeed = 2 ** 31;
 
@@ -126,7 +122,7 @@ async function prepare<Kind extends WorkKind>(
   { images: given }: WorkContext,
 ): Promise<Work> {
   const images = await prepareImages(given);
-  const source = hasSource(kind) ? images.get('source') : undefined;
+  const source = images.get('source');
   const plan = planResult(kind, input, source && { width: source.width, height: source.height });
   const fields = input as { seed?: number; prompt?: string };
   const seed = fields.seed ?? randomInt(largestSeed);
@@ -144,7 +140,7 @@ async function prepare<Kind extends WorkKind>(
         ] as const)),
   ]);
   if (plan.video !== undefined) values.set('frames', plan.video.frames);
-  const plain = promptOf(kind, fields.prompt ?? prompts[kind] ?? '', input);
+  const plain = promptOf(kind, fields.prompt ?? plainPrompts[kind] ?? '', input);
   if (plain !== '') values.set('prompt', plain);
   const prompt = route.prompt === undefined ? plain : fillText(route.prompt, values);
   return { kind, input: input as Work['input'], images, given, route, plan, size, prompt, seed, values };

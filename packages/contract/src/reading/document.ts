@@ -1,4 +1,5 @@
 import type { Reference, Schema } from './schema.ts';
+import type { WorkChoice } from './work.ts';
 
 /** The parts of an OpenAPI document that are read at run time; everything else in it is for people. */
 export interface OpenApi {
@@ -29,6 +30,7 @@ export interface OperationObject {
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;
   'x-run-type'?: string;
+  'x-work'?: WorkChoice[];
   'x-error-fields'?: Record<string, unknown>;
 }
 

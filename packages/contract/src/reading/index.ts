@@ -19,7 +19,13 @@ export { FormFile, type FormParts } from './form-values.ts';
 export type { ImageLimits } from './image-limits.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
-export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
+export {
+  bodyProperties,
+  type CompiledBody,
+  type CompiledOperation,
+  compileOperations,
+  type RatePolicy,
+} from './operation.ts';
 export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
@@ -27,3 +33,4 @@ export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Reference, type Schema } from './schema.ts';
 export type { Validator, Validators } from './validator.ts';
+export { isRunId, type NamedImage, type RequestedWork, runsAmong, type WorkChoice, workFields } from './work.ts';

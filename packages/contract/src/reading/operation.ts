@@ -8,6 +8,7 @@ import { compileFormReader, formSchema } from './form-reader.ts';
 import type { FormParts } from './form-values.ts';
 import { compileParameterReader, type ParameterReader } from './parameters.ts';
 import { propertiesOf, type Schema } from './schema.ts';
+import { compileWork, type RequestedWork } from './work.ts';
 
 /** Everything that is needed to take a request for an operation, compiled once. */
 export interface CompiledOperation {
@@ -32,6 +33,8 @@ export interface CompiledOperation {
   readParameters: ParameterReader;
   /** By media type; empty where there is no body. */
   bodies: ReadonlyMap<string, CompiledBody>;
+  /** The work that a body asks for; undefined where there is none for an engine. */
+  readWork(body: Record<string, unknown>): RequestedWork | undefined;
 }
 
 export type RatePolicy = 'creates' | 'reads' | 'uploads';
@@ -65,8 +68,18 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
       answerTypes: answerTypesOf(answers),
       readParameters: compileParameterReader(parameters, contract),
       bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),
+      readWork: compileWork(operation['x-work'] ?? [], bodyProperties(contract, operation)),
     };
   });
+}
+
+/** The properties of the body in each of its forms; what JSON says of them comes first. */
+export function bodyProperties(
+  { inlined }: Pick<ContractReading, 'inlined'>,
+  operation: OperationObject,
+): Map<string, Schema> {
+  const schemas = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => inlined(schema));
+  return new Map(schemas.reverse().flatMap((schema) => [...propertiesOf(schema)]));
 }
 
 function answerTypesOf(answers: Map<number, Answer>): string[] {

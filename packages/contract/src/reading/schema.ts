@@ -55,6 +55,7 @@ export interface Schema {
   contentSchema?: Schema;
   'x-rules'?: CrossFieldRule[];
   'x-alias-of'?: string;
+  'x-not-work'?: boolean;
   'x-case-insensitive'?: boolean;
   'x-used-by'?: string[];
   'x-used-with'?: string[];

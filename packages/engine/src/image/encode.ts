@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import type { MediaFile, MediaType } from '../backend.ts';
-import type { ImageFormatName } from '../inputs.ts';
+import type { ImageFormatName, MediaFile, MediaType } from '../backend.ts';
 import type { RawImage } from './raw.ts';
 
 export interface EncodeOptions {

@@ -1,6 +1,6 @@
+import type { SamplingInput } from '../backend.ts';
 import type { Size } from '../image/aspect.ts';
 import { MAX_PIXELS, MAX_SIDE } from '../image/limits.ts';
-import type { SamplingInput } from '../inputs.ts';
 
 /** The most images of one piece of work: the largest batch, the largest number of times. */
 const MOST_IMAGES = 16;

@@ -1,5 +1,5 @@
+import type { CharacterInput } from '../generated/inputs.ts';
 import { parseAspectRatio, type Size } from '../image/aspect.ts';
-import type { CharacterInput } from '../inputs.ts';
 
 /** `resolution` is the longer side; about a megapixel if omitted. */
 export function characterSize(input: CharacterInput): Size {

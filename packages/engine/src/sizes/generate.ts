@@ -1,5 +1,5 @@
+import type { GenerateInput } from '../generated/inputs.ts';
 import { parseAspectRatio, type Size, sizeForAspect } from '../image/aspect.ts';
-import type { GenerateInput } from '../inputs.ts';
 
 /**
  * The requested width and height; a missing one follows from the aspect ratio; about a megapixel if both are missing.

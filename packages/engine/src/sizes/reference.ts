@@ -1,5 +1,5 @@
+import type { ReferenceInput } from '../generated/inputs.ts';
 import { parseAspectRatio, type Size } from '../image/aspect.ts';
-import type { ReferenceInput } from '../inputs.ts';
 
 /** 720p and 1080p name the shorter side. */
 export function referenceSize(input: ReferenceInput): Size {

@@ -1,8 +1,8 @@
 import { EngineError } from '../errors.ts';
+import type { ReframeInput } from '../generated/inputs.ts';
 import { parseAspectRatio } from '../image/aspect.ts';
 import type { Box } from '../image/box.ts';
 import { MAX_PIXELS, MAX_SIDE } from '../image/limits.ts';
-import type { ReframeInput } from '../inputs.ts';
 
 /** Where the image is in the new frame, in pixels of the new frame. */
 export interface Placement {

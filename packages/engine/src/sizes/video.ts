@@ -1,4 +1,4 @@
-import type { VideoInput } from '../inputs.ts';
+import type { VideoInput } from '../generated/inputs.ts';
 
 /** How long a video is, and in how many frames. */
 export function videoLength({ fps = 24, duration = 3 }: VideoInput): { fps: number; frames: number; seconds: number } {

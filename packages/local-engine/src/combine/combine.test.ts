@@ -110,7 +110,7 @@ describe('combine, composed', () => {
       { emoji: FIGURES.apple, x: 30, y: 30, size: 100 },
     ]);
     const { raw: car } = await compose(backdrop('room', 160, 160), [{ emoji: FIGURES.bus, x: 30, y: 40, size: 100 }]);
-    const input = { model: 'gemini25', prompt: 'both on a beach', seed: 1, aspect_ratio: '16:9' } as const;
+    const input = { model: 'gemini-2.5', prompt: 'both on a beach', seed: 1, aspect_ratio: '16:9' } as const;
     const images = await list(apple, car);
     const { raw, result } = await run(input, images);
     expect(result.scene?.subjects).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('combine, composed', () => {
     for (let y = 0; y < 180; y++)
       for (let x = 120; x < 240; x++) mask.data.fill(255, (y * 240 + x) * 4, (y * 240 + x) * 4 + 3);
     const images = { ...(await list(place, apple)), mask: await asSource(mask) };
-    const { raw } = await run({ model: 'gemini25', prompt: 'both on a beach', seed: 1 }, images);
+    const { raw } = await run({ model: 'gemini-2.5', prompt: 'both on a beach', seed: 1 }, images);
     expect([raw.width, raw.height]).toEqual([240, 180]);
     expect(pixel(raw, 20, 90)).toEqual(pixel(place, 20, 90));
     expect(pixel(raw, 200, 90)).not.toEqual(pixel(place, 200, 90));

@@ -48,7 +48,7 @@ export async function mergeInScene(
       framed,
     });
   }
-  const model = input.model === 'gemini25' ? 'gemini-2.5' : (input.model ?? 'nanobanana');
+  const model = input.model ?? 'nanobanana';
   const [{ raw: first }] = subjects;
   const ratio = input.aspect_ratio ? parseAspectRatio(input.aspect_ratio) : first.width / first.height;
   const size = sizeForAspect(ratio);

@@ -146,7 +146,7 @@ describe('edit', () => {
 
   it('restyles where nothing known is asked, each model in its own way', async () => {
     const looks = await Promise.all(
-      (['nanobanana', 'vendora', 'gemini25', 'qwen-image-edit', 'flux-kontext-max'] as const).map((model) =>
+      (['nanobanana', 'vendora', 'gemini-2.5', 'qwen-image-edit', 'flux-kontext-max'] as const).map((model) =>
         run({ prompt: 'xyzzy', model }),
       ),
     );
@@ -182,7 +182,7 @@ describe('edit', () => {
     const mask = createRaw(240, 180);
     for (let i = 0; i < 240 * 180; i++) mask.data.set(i % 240 < 120 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
     const out = await run(
-      { prompt: 'black and white', model: 'gemini25' },
+      { prompt: 'black and white', model: 'gemini-2.5' },
       { mask: { bytes: await encodeImage(mask, 'png') } },
     );
     expect(out.data[0]).toBe(out.data[2]);

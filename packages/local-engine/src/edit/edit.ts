@@ -57,8 +57,7 @@ export function planEdit(input: Pick<EditInput, 'prompt' | 'model'>): EditStep[]
   const intent = understand(input.prompt);
   if (intent.subjects.length > 0) return [{ kind: 'add', prompt: input.prompt, place: null, to: null }];
   if (intent.place) return [{ kind: 'background', prompt: input.prompt }];
-  const model = input.model === 'gemini25' ? 'gemini-2.5' : input.model;
-  return [{ kind: 'restyle', look: intent.style ?? MODEL_LOOKS[model] }];
+  return [{ kind: 'restyle', look: intent.style ?? MODEL_LOOKS[input.model] }];
 }
 
 /** Applies the colours of the reference image and the tint of a LoRA. */

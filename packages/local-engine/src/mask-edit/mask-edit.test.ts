@@ -19,9 +19,9 @@ function marked(by: 'white' | 'alpha', size = SIDE): RawImage {
   return raw;
 }
 
-async function run(raw: RawImage, mask: RawImage, input: Parameters<typeof maskEdit>[0] = {}) {
+async function run(raw: RawImage, mask: RawImage) {
   const images = { source: await asSource(raw), mask: { bytes: await encodeImage(mask, 'png') } };
-  const result = await maskEdit(input, images, quietJob());
+  const result = await maskEdit({}, images, quietJob());
   expect(result.files[0]?.mediaType).toBe('image/png');
   return decodeImage(result.files[0]?.bytes as Uint8Array);
 }
@@ -65,25 +65,11 @@ describe('maskEdit', () => {
     expect(red).toBe(0);
   });
 
-  it.each([
-    'make it black and white',
-    'add a cat',
-    'paint it red',
-    'as a watercolor',
-    'replace it with a dog',
-    'flip it',
-  ])('carries out %j only where marked', async (prompt) => {
-    const raw = backdrop('meadow', SIDE, SIDE);
-    const out = await run(raw, marked('alpha'), { prompt });
-    expect(changedOutside(raw, out)).toBe(0);
-    expect(out.data).not.toEqual(raw.data);
-  });
-
   it('changes nothing with an empty mask', async () => {
     const raw = backdrop('room', SIDE, SIDE);
     const black = createRaw(SIDE, SIDE);
     for (let i = 3; i < black.data.length; i += 4) black.data[i] = 255;
-    expect((await run(raw, black, { prompt: 'add a cat' })).data).toEqual(raw.data);
+    expect((await run(raw, black)).data).toEqual(raw.data);
   });
 
   it('fills even where everything is marked', async () => {

@@ -148,7 +148,7 @@ describe('reframe', () => {
     expect((await run(raw, { aspect_ratio: '4:3', prompt: 'one' })).raw.data).not.toEqual(
       (await run(raw, { aspect_ratio: '4:3', prompt: 'two' })).raw.data,
     );
-    expect((await run(raw, { aspect_ratio: '1:1', format: 'jpg' })).file.mediaType).toBe('image/jpeg');
+    expect((await run(raw, { aspect_ratio: '1:1', format: 'jpeg' })).file.mediaType).toBe('image/jpeg');
     expect((await run(raw, { aspect_ratio: '1:1', format: 'webp' })).file.mediaType).toBe('image/webp');
   });
 

@@ -29,7 +29,7 @@ export const reframe: Work<'reframe'> = async (input, images, job) => {
     report: (fraction) => job.progress(0.05 + fraction * 0.85),
   });
   const out = await addBeside(extended, placement, input.prompt ?? '', seed, job);
-  const format = input.format === 'jpg' ? 'jpeg' : (input.format ?? 'png');
+  const format = input.format ?? 'png';
   const files = [await encodeFile(out, format, { role: 'image' })];
   job.progress(1);
   return { files, seed };

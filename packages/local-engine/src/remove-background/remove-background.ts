@@ -9,7 +9,7 @@ import type { Work } from '../work/job.ts';
 /**
  * Cuts out the subject, on transparency, in the size of the image. An image in which nothing stands out is kept whole.
  */
-export const removeBackground: Work<'removeBackground'> = async (input, images, job) => {
+export const removeBackground: Work<'removeBackground'> = async (_input, images, job) => {
   const { raw, scene } = await openImage(images);
   job.progress(0.1);
   const exact = scene ? await sceneSubjectsMask(scene, job) : null;
@@ -18,7 +18,7 @@ export const removeBackground: Work<'removeBackground'> = async (input, images, 
   const method = exact ? 'scene' : maskArea(mask) > 0 ? 'saliency' : 'none';
   const cut = method === 'none' ? raw : await cutOut(raw, mask);
   job.progress(0.9);
-  const files = [await encodeFile(cut, input.output_format ?? 'png', { role: 'image' })];
+  const files = [await encodeFile(cut, 'png', { role: 'image' })];
   job.progress(1);
   return { files, seed: 0, method };
 };

@@ -1,4 +1,4 @@
-import type { CombineInput, EditInput, SamplingInput } from '@darkroom/engine';
+import { type CombineInput, type EditInput, type SamplingInput, work } from '@darkroom/engine';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { combine } from '../combine/combine.ts';
@@ -8,19 +8,24 @@ import { asSource, backdrop, compose, FIGURES } from '../vision/test-pictures.ts
 import type { Images, WorkResult } from '../work/job.ts';
 import { testJob } from '../work/test-job.ts';
 
-/** A field of every model, and a value that must show in the result. */
-const FIELDS: [string, SamplingInput][] = [
-  ['seed', { seed: 8 }],
-  ['negative_prompt', { negative_prompt: 'dark, dull' }],
-  ['guidance', { guidance: 60 }],
-  ['cfg_scale', { cfg_scale: 25 }],
-  ['steps', { steps: 120 }],
-  ['scheduler', { scheduler: 'ddim' }],
-  ['batch_size', { batch_size: 2 }],
-  ['batch_count', { batch_count: 2 }],
-  ['upscale_factor', { upscale_factor: 2 }],
-  ['output_format', { output_format: 'webp' }],
-];
+/** A value for each field of every model that must show in the result. */
+const FIELDS = changes({
+  seed: 8,
+  negative_prompt: 'dark, dull',
+  guidance: 60,
+  cfg_scale: 25,
+  steps: 120,
+  scheduler: 'ddim',
+  batch_size: 2,
+  batch_count: 2,
+  upscale_factor: 2,
+  output_format: 'webp',
+} satisfies Required<Omit<SamplingInput, 'prompt' | 'aspect_ratio'>>);
+
+/** Each field with what it adds to an input. */
+function changes(values: Record<string, unknown>): [string, object][] {
+  return Object.entries(values).map(([name, value]) => [name, { [name]: value }]);
+}
 
 let images: Images;
 let cutOut: Images[string];
@@ -54,18 +59,16 @@ async function expectChange(make: (change: object) => Promise<WorkResult>, chang
 
 /** The model types of `images.generate` that make one image from others, and the edits. */
 const makers: [string, (change: object) => Promise<WorkResult>][] = [
-  ...(['vendora', 'flux-kontext-max', 'nanobanana', 'gemini25', 'qwen-image-edit'] as const).map(
-    (model): (typeof makers)[number] => [
-      `edit with ${model}`,
-      (change) => edit({ model, prompt: 'make it warmer', seed: 7, ...change } as EditInput, images, testJob()),
-    ],
-  ),
+  ...work.edit.models.map((model): (typeof makers)[number] => [
+    `edit with ${model}`,
+    (change) => edit({ model, prompt: 'make it warmer', seed: 7, ...change } as EditInput, images, testJob()),
+  ]),
   [
     'edit within a mask',
     (change) =>
-      edit({ model: 'gemini25', prompt: 'make it warmer', seed: 7, ...change }, { ...images, mask }, testJob()),
+      edit({ model: 'gemini-2.5', prompt: 'make it warmer', seed: 7, ...change }, { ...images, mask }, testJob()),
   ],
-  ...(['nanobanana', 'gemini25', 'flux-kontext-multi'] as const).map((model): (typeof makers)[number] => [
+  ...work.combine.models.map((model): (typeof makers)[number] => [
     `combine with ${model}`,
     (change) =>
       combine(
@@ -86,13 +89,15 @@ describe('an edit uses', () => {
   const make = (change: object, more: Images = {}) =>
     edit({ model: 'qwen-image-edit', prompt: 'make it warmer', seed: 7, ...change }, { ...images, ...more }, testJob());
 
-  it.each([
-    ['width', { width: 100 }],
-    ['height', { height: 70 }],
-    ['strength_model', { strength_model: 0.3 }],
-    ['lora_1', { lora_1: 'ink' }],
-    ['model_id', { model_id: '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03' }],
-  ])('%s', async (_name, change) => expectChange(make, change));
+  const fields = {
+    width: 100,
+    height: 70,
+    strength_model: 0.3,
+    lora_1: 'ink',
+    model_id: '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03',
+  } satisfies Required<Omit<EditInput, keyof SamplingInput | 'model'>>;
+
+  it.each(changes(fields))('%s', async (_name, change) => expectChange(make, change));
 
   it('the reference image', async () => {
     expect(bytesOf(await make({}, { reference }))).not.toBe(bytesOf(await make({})));
@@ -109,7 +114,7 @@ it('cfg_scale is used instead of guidance', async () => {
 it('a combination follows the palette of the reference image', async () => {
   const make = (more: Images) =>
     combine(
-      { model: 'gemini25', prompt: 'bring them together', seed: 7 },
+      { model: 'gemini-2.5', prompt: 'bring them together', seed: 7 },
       { 'images.0': images.source, 'images.1': cutOut, ...more },
       testJob(),
     );

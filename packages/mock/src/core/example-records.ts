@@ -1,10 +1,9 @@
-import type { ErrorCode } from '@darkroom/contract/reading';
+import { type ErrorCode, runsAmong } from '@darkroom/contract/reading';
 import type { Size } from '@darkroom/contract/service';
 import type { Contract, Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Fields } from './request-body.ts';
-import { runFields } from './run-fields.ts';
 import type { MockRun } from './run-store.ts';
 import type { Moment } from './run-timeline.ts';
 
@@ -36,14 +35,14 @@ function completed(run: Run, like: Run): Run {
   };
 }
 
-/** The runs that the examples of requests name as their sources. */
-function sourcesInExamples(contract: Contract): Set<string> {
+/** The runs whose images the examples of requests use. */
+function sourcesInExamples({ operations, resolve }: Contract): Set<string> {
   return new Set(
-    contract.exampleValues().flatMap((value) => {
-      const fields = Object(value) as Fields;
-      const isRequest = !['user_id', 'status', 'delivery_id'].some((name) => Object.hasOwn(fields, name));
-      return isRequest ? runFields.flatMap((name) => [fields[name] ?? []].flat().map(String)) : [];
-    }),
+    [...operations.values()].flatMap(({ definition, readWork }) =>
+      Object.values(definition.requestBody?.content['application/json']?.examples ?? {}).flatMap((example) =>
+        runsAmong(readWork(resolve<{ value: unknown }>(example).value as Fields)?.images ?? []),
+      ),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { Refused } from '@darkroom/contract/reading';
+import { isRunId, type NamedImage, Refused, runsAmong } from '@darkroom/contract/reading';
 import {
   fileTooLarge,
   fromBase64,
@@ -9,31 +9,13 @@ import {
   type Size,
 } from '@darkroom/contract/service';
 import { specOf } from '../media/file-name.ts';
-import { readImageHeader } from '../media/image-header.ts';
+import { type ImageFacts, readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
 import type { Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { unknownSize } from './outcome.ts';
-import { runFields } from './run-fields.ts';
+import { MockFile } from './request-body.ts';
 import type { MockRun } from './run-store.ts';
-
-/** Fields whose images are worked on: URLs, `data:` URIs or base64. */
-const imageFields = [
-  'image_url',
-  'imageUrl',
-  'original_image_url',
-  'character_reference_image',
-  'image_urls',
-  'images',
-];
-
-/** Fields with further images, which do not change the size of the result. */
-const otherImageFields = ['reference_image_url', 'image', 'mask', 'mask_url', 'mask_image_url'];
-
-/** Fields whose URL, if it is that of a run's file, makes that run the parent. */
-const originFields = ['image_url', 'imageUrl', 'original_image_url', 'image_urls'];
-
-const runId = /^[\da-f-]{36}$/i;
 
 export interface Sources {
   /** Of the images to work on, in order. */
@@ -42,62 +24,33 @@ export interface Sources {
 }
 
 /**
- * The images that a request works on. They are checked as the service does, but nothing is fetched: a URL elsewhere is
- * taken for an image of a megapixel.
+ * The images that a request works on. They are checked as the service does, but nothing is fetched: a URL elsewhere
+ * counts as an image of a megapixel.
  */
 export function readSources(call: Call): Sources {
-  const { fields, files, contract } = call;
-  const index = Number(fields.image_index ?? 0);
-  const sizes: Size[] = [];
-  let parentRunId: string | null = null;
-  for (const { field, bytes } of files) {
-    const { fileBytes } = contract.imageLimits;
-    if (bytes.length > fileBytes) throw fileTooLarge(fileBytes, field);
-    sizes.push(readImageHeader(bytes, contract.imageLimits, field));
-  }
-  for (const name of workedOn(fields, imageFields)) {
-    for (const text of textsIn(fields[name])) {
-      sizes.push(sizeAt(call, text, name));
-      if (runId.test(text)) parentRunId ??= text.toLowerCase();
-    }
-  }
-  for (const name of runFields) {
-    for (const id of [fields[name] ?? []].flat()) {
-      // A run beside an image is only the parent, unless both are to be combined.
-      const isSource = name === 'run_ids' || (name !== 'parent_id' && sizes.length === 0);
-      const run = sourceRun(call, String(id), isSource);
-      parentRunId ??= run.made.run_id;
-      if (isSource) sizes.push(sizeOfRun(call, run, index));
-    }
-  }
-  const others = new Map(
-    otherImageFields.flatMap((name) => textsIn(fields[name]).map((text) => [name, sizeAt(call, text, name)])),
-  );
-  for (const [name, size] of others) {
-    const image = name === 'mask' ? others.get('image') : sizes[0];
-    if (!name.startsWith('mask') || image === undefined || [size, image].includes(unknownSize)) continue;
-    requireMaskSize(size, image);
-  }
-  return { sizes, parentRunId: parentRunId ?? parentByUrl(call) };
-}
-
-/** Of these fields, and of the reference image where it is edited, those whose images are worked on; the first is masked. */
-function workedOn({ model_type, mask_url }: Call['fields'], names: string[]): string[] {
-  const isEdited = model_type !== undefined && (mask_url !== undefined || model_type === 'qwen-image-edit');
-  return isEdited ? ['reference_image_url', ...names] : names;
+  const { fields, operation } = call;
+  const { images = [], masked, parentRunId } = operation.readWork(fields) ?? {};
+  const sized = new Map(images.map((image) => [image.role, sizeOf(call, image)]));
+  const [mask, image] = [sized.get('mask'), sized.get(masked ?? '')];
+  if (mask && image && ![mask, image].includes(unknownSize)) requireMaskSize(mask, image);
+  const parent = parentRunId === undefined ? undefined : sourceRun(call, parentRunId, false).made.run_id;
+  return {
+    sizes: images.flatMap(({ role, isOrigin }) => (isOrigin ? (sized.get(role) ?? []) : [])),
+    parentRunId: parent ?? runsAmong(images)[0] ?? parentByUrl(call, images),
+  };
 }
 
 /** The run whose image the request works on, if it is given by its URL. A style reference or a mask is not worked on. */
-function parentByUrl({ fields, state }: Call): string | null {
-  for (const url of workedOn(fields, originFields).flatMap((name) => textsIn(fields[name]))) {
-    const file = fileNameIn(url);
+function parentByUrl({ state }: Call, images: NamedImage[]): string | null {
+  for (const { value, isOrigin } of images) {
+    const file = isOrigin && typeof value === 'string' ? fileNameIn(value) : undefined;
     const run = file === undefined ? undefined : state.runs.all().find(({ images }) => images.includes(file));
     if (run !== undefined) return run.made.run_id;
   }
   return null;
 }
 
-function sourceRun({ state }: Call, runId: string, withImage = true): MockRun {
+export function sourceRun({ state }: Call, runId: string, withImage = true): MockRun {
   const run = state.runs.get(runId);
   if (run === undefined) throw new Refused('run_not_found');
   if (withImage && (state.runs.statusOf(run) !== 'completed' || run.images.length === 0)) {
@@ -112,25 +65,26 @@ export function withoutImage({ runs }: Call['state'], run: MockRun): Refused {
   return notReady({ runId: run.made.run_id, status, error, madeVideo: run.video !== null });
 }
 
-/** URLs, `data:` URIs and plain base64 in a field, also inside the objects of tagged references. */
-function textsIn(value: unknown): string[] {
-  return [value ?? []].flat().flatMap((entry) => {
-    const text = Object(entry).image_reference ?? entry;
-    return typeof text === 'string' ? [text] : [];
-  });
-}
-
-function sizeAt(call: Call, text: string, field: string): Size {
+function sizeOf(call: Call, { value, field }: NamedImage): Size {
+  if (value instanceof MockFile) return readUpload(call, value, field);
+  const text = String(value);
   if (/^https?:/.test(text)) {
     const name = fileNameIn(text);
     return name === undefined ? unknownSize : sizeOfFile(call, name);
   }
-  if (runId.test(text)) return sizeOfRun(call, sourceRun(call, text));
+  if (isRunId(text)) return sizeOfRun(call, sourceRun(call, text), Number(call.fields.image_index ?? 0));
   const base64 = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
   return readImageHeader(decoded(base64, field), call.contract.imageLimits, field);
 }
 
-function sizeOfRun(call: Call, run: MockRun, index = 0): Size {
+/** What the header of a file of a form says. */
+export function readUpload({ contract }: Call, { bytes }: MockFile, field: string): ImageFacts {
+  const { fileBytes } = contract.imageLimits;
+  if (bytes.length > fileBytes) throw fileTooLarge(fileBytes, field);
+  return readImageHeader(bytes, contract.imageLimits, field);
+}
+
+function sizeOfRun(call: Call, run: MockRun, index: number): Size {
   const name = run.images[index];
   if (name === undefined) throw noSuchImage(run.images.length);
   return sizeOfFile(call, name);

@@ -8,13 +8,12 @@ import { uuid } from '../core/ids.ts';
 import { outcomeOf } from '../core/outcome.ts';
 import { iso, presentRun } from '../core/present-run.ts';
 import { reply, wholeBody } from '../core/reply.ts';
-import type { Fields } from '../core/request-body.ts';
+import type { Fields, MockFile } from '../core/request-body.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { planRun } from '../core/run-timeline.ts';
 import { type RunScenario, runScenarios } from '../core/scenarios.ts';
-import { readSources } from '../core/sources.ts';
+import { readSources, readUpload, sourceRun } from '../core/sources.ts';
 import { specOf } from '../media/file-name.ts';
-import { readImageHeader } from '../media/image-header.ts';
 import { digest } from '../values/hash.ts';
 import { announce } from './webhooks.ts';
 
@@ -43,11 +42,10 @@ export async function makeRun(call: Call): Promise<Reply> {
 
 /** Keeps the file as it came, under a URL of its own, and makes the run that has it as its result. */
 export function upload(call: Call): Reply {
-  const { contract, fields, files, inputs, state } = call;
-  const { parentRunId } = readSources(call);
-  const [file] = files;
-  if (file === undefined) throw new Refused('internal_error');
-  const facts = readImageHeader(file.bytes, contract.imageLimits, file.field);
+  const { fields, inputs, state } = call;
+  const { file, parent_id: parent } = fields as { file: MockFile; parent_id?: string };
+  const parentRunId = parent === undefined ? null : sourceRun(call, parent, false).made.run_id;
+  const facts = readUpload(call, file, 'file');
   const name = `${randomName(24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   // A file that has arrived needs no work, but goes the way of every run.

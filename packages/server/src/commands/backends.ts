@@ -11,6 +11,7 @@ import {
   type WorkContext,
   type WorkKind,
   type WorkResult,
+  work as workTable,
 } from '@darkroom/engine';
 import { backendsConfig } from '../backends/create-backends.ts';
 import { downloadResult } from '../backends/download-result.ts';
@@ -87,7 +88,7 @@ async function tryOnce(routed: RoutedBackends, argv: string[]): Promise<number> 
   const [width, height] = (values.size ?? '').split('x').map(Number);
   const input = {
     prompt,
-    ...(kind === 'generate' || kind === 'enhancePrompt' ? { model_type: modelType } : { model: engineName(modelType) }),
+    ...('model_type' in workTable[kind].fields ? { model_type: modelType } : { model: modelType }),
     ...(width && height ? { width, height } : {}),
     ...(values.seed !== undefined && { seed: Number(values.seed) }),
     ...(kind === 'reference' && { images: values.image.map((_, index) => ({ tag: `image${index + 1}` })) }),
@@ -116,17 +117,11 @@ async function tryOnce(routed: RoutedBackends, argv: string[]): Promise<number> 
   return 0;
 }
 
-/** The engine's own name of a model type in requests that edit or combine. */
-function engineName(modelType: string): string {
-  return modelType === 'gemini-2.5' ? 'gemini25' : modelType;
-}
-
 async function imagesOf(kind: WorkKind, paths: string[], mask: string | undefined): Promise<Images> {
   const images: Images = {};
-  const listed = kind === 'combine' || kind === 'reference';
-  const first = kind === 'generate' ? 'reference' : kind === 'character' ? 'character' : 'source';
+  const roles = Object.keys(workTable[kind].images).filter((role) => role !== 'mask');
   for (const [index, path] of paths.entries()) {
-    const role = listed ? `images.${index}` : index === 0 ? first : 'reference';
+    const role = roles.includes('images') ? `images.${index}` : (roles[index] ?? `images.${index}`);
     images[role] = { bytes: await readFile(path) };
   }
   if (mask !== undefined) images.mask = { bytes: await readFile(mask) };

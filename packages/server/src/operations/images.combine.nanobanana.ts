@@ -1,16 +1,4 @@
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { pictures } from './source-requests.ts';
 
-export const imagesCombineNanobanana = runOperation<'images.combine.nanobanana'>({
-  plan({ body }) {
-    const { prompt, images, image_urls, run_ids } = body;
-    return {
-      work: { kind: 'combine', input: { model: 'nanobanana', prompt } },
-      seeded: true,
-      sources: pictures({ images, image_urls, run_ids }),
-      modelType: 'nanobanana',
-    };
-  },
-  show: showGeneration,
-});
+export const imagesCombineNanobanana = runOperation<'images.combine.nanobanana'>({ show: showGeneration });

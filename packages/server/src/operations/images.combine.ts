@@ -1,16 +1,4 @@
-import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { pictures } from './source-requests.ts';
 
-export const imagesCombine = runOperation<'images.combine'>({
-  plan({ body }) {
-    const { images, image_urls, run_ids } = body;
-    return {
-      work: { kind: 'combine', input: pickFields(body, 'mode', 'output_format') },
-      seeded: false,
-      sources: pictures({ images, image_urls, run_ids }),
-    };
-  },
-  show: showGeneration,
-});
+export const imagesCombine = runOperation<'images.combine'>({ show: showGeneration });

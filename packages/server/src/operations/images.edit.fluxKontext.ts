@@ -1,19 +1,14 @@
-import { pickFields } from './pick-fields.ts';
+import type { EditInput } from '@darkroom/engine';
+import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
 import { showRun } from './run-responses.ts';
-import { picture } from './source-requests.ts';
 
 export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
-  plan({ body }) {
-    const { prompt, original_run_id, aspect_ratio } = body;
+  plan(call) {
+    const plan = planWork(call);
     // The engine keeps the frame of the image unless another is requested.
-    const frame = aspect_ratio === 'match_input_image' ? {} : pickFields(body, 'aspect_ratio');
-    return {
-      work: { kind: 'edit', input: { model: 'flux-kontext-max', prompt, ...frame } },
-      seeded: true,
-      sources: picture('source', { original_run_id }, body.image_index),
-      modelType: 'flux-kontext-max',
-    };
+    const { aspect_ratio: frame, ...input } = plan.work.input as EditInput;
+    return frame === 'match_input_image' ? { ...plan, work: { kind: 'edit', input } } : plan;
   },
   show: showRun,
 });

@@ -1,22 +1,4 @@
-import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { picture } from './source-requests.ts';
 
-export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
-  plan({ body }) {
-    const { prompt, image, image_url, run_id, reference_image_url, mask_url } = body;
-    return {
-      work: { kind: 'edit', input: { model: 'gemini25', prompt, ...pickFields(body, 'aspect_ratio') } },
-      seeded: true,
-      sources: [
-        ...picture('source', { image, image_url, run_id }, body.image_index),
-        ...picture('reference', { reference_image_url }),
-        ...picture('mask', { mask_url }),
-      ],
-      maskOver: 'source',
-      modelType: 'gemini-2.5',
-    };
-  },
-  show: showGeneration,
-});
+export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({ show: showGeneration });

@@ -1,24 +1,14 @@
-import { pickFields } from './pick-fields.ts';
+import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
 import { addressOf, unfinishedAddress } from './run-responses.ts';
-import { picture } from './source-requests.ts';
 
 export const imagesExtract = runOperation<'images.extract'>({
   answersResult: true,
-  plan({ body }) {
-    const { prompt, image_url, run_id } = body;
+  plan(call) {
+    const { work, ...plan } = planWork(call);
     // `extract` is another name for `content`; the run stores and shows `content`.
-    const mode = body.mode === 'extract' ? 'content' : body.mode;
-    return {
-      work: {
-        kind: 'extract',
-        input: { prompt, ...(mode && { mode }), ...pickFields(body, 'multiple', 'preserve_alpha', 'invert') },
-      },
-      seeded: false,
-      sources: picture('source', { image_url, run_id }, body.image_index),
-      parentRunId: run_id,
-      setInputs: mode === undefined ? {} : { mode },
-    };
+    const mode = call.body.mode === 'extract' ? { mode: 'content' as const } : {};
+    return { ...plan, work: { ...work, input: { ...work.input, ...mode } } as typeof work, setInputs: mode };
   },
   show(run, { body }, service) {
     const unfinished = unfinishedAddress(run, service);

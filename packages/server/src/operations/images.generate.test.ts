@@ -1,16 +1,15 @@
 import type { Schema } from '@darkroom/contract/reading';
 import { describe, expect, test } from 'vitest';
 import { componentSchema, reading } from '../contract/document.ts';
-import { sourcesOf, workOf } from './images.generate.ts';
+import { planWork } from './plan-work.ts';
 
 const runId = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
 const url = 'https://images.example/fox.png';
 
-/** Fields about the run and not about its images, and those that are read elsewhere: the seed is set on every work. */
-const elsewhere = new Set([
-  ...['sync', 'webhook_url', 'webhook_secret', 'metadata', 'tags'],
-  ...['workflow_type', 'reference_url', 'model_type', 'seed'],
-]);
+/** The seed is set on every work, and the model is a field of its own. */
+const elsewhere = ['model_type', 'seed'];
+
+const planOf = (body: object) => planWork({ operationId: 'images.generate', body: body as never });
 
 /** What decides which kind of work a request is. */
 const kinds: Record<string, object[]> = {
@@ -26,7 +25,8 @@ const requests = [...(properties.model_type?.enum ?? [])].map(String).flatMap((m
     modelType,
     given,
     names: Object.entries(properties)
-      .filter(([name, { 'x-used-by': users }]) => !elsewhere.has(name) && (users?.includes(modelType) ?? true))
+      .filter(([name, schema]) => !elsewhere.includes(name) && !schema['x-not-work'] && !schema['x-alias-of'])
+      .filter(([, { 'x-used-by': users }]) => users?.includes(modelType) ?? true)
       .map(([name]) => name),
   })),
 );
@@ -38,9 +38,8 @@ describe.each(requests)(
       const value = sampleOf(name, properties[name] ?? {});
       const masked = name === 'mask_url' ? { reference_image_url: url } : {};
       const body = { ...masked, ...given, prompt: 'a fox', model_type: modelType, [name]: value };
-      const { input } = workOf(body as never, modelType as never, {});
-      const sources = sourcesOf(body as never).map(({ field }) => field);
-      expect([...sources, ...Object.keys(input)]).toContain(name);
+      const { work, sources = [] } = planOf(body);
+      expect([...sources.map(({ field }) => field), ...Object.keys(work.input)]).toContain(name);
     });
   },
 );
@@ -53,8 +52,8 @@ describe('a mask repaints', () => {
     [images, 'images.0', 'https://a.example/1'],
     [{ run_ids: images.run_ids }, 'images.0', runId],
   ])('%o', (given, role, value) => {
-    const body = { prompt: 'a fox', model_type: 'gemini-2.5', mask_url: url, ...given } as never;
-    const sources = sourcesOf(body);
+    const { sources = [], maskOver } = planOf({ prompt: 'a fox', model_type: 'gemini-2.5', mask_url: url, ...given });
+    expect(maskOver).toBe(role);
     expect(sources.find((source) => source.role === role)?.value).toBe(value);
     expect(sources.find((source) => source.role === 'mask')?.value).toBe(url);
   });

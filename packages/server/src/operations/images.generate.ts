@@ -1,33 +1,20 @@
 import { prefers } from '@darkroom/contract/reading';
-import type { ModelType } from '@darkroom/engine';
 import { reading } from '../contract/document.ts';
-import type { NewRun } from '../store/records.ts';
-import type { BodyOf } from './handler.ts';
-import { pickFields } from './pick-fields.ts';
+import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
 import { runLocation } from './run-text.ts';
-import { picture, pictures } from './source-requests.ts';
 import { useModel } from './use-model.ts';
 
-type Body = BodyOf<'images.generate'>;
-
 export const imagesGenerate = runOperation<'images.generate'>({
-  async plan({ body, caller }, service) {
-    const modelType = body.model_type as ModelType;
-    const lora =
-      body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
+  async plan(call, service) {
+    const { model_id: modelId, model_type: modelType = '' } = call.body;
+    const lora = modelId === undefined ? undefined : await useModel(service, call.caller.userId, modelId, modelType);
     const fixed = reading.batchSizes.get(modelType);
     const batch = fixed === undefined ? {} : { batch_size: fixed };
-    return {
-      work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
-      seeded: true,
-      sources: sourcesOf(body),
-      ...(body.mask_url !== undefined && { maskOver: combines(body) ? 'images.0' : 'source' }),
-      modelType,
-      modelId: body.model_id,
-      setInputs: batch,
-    };
+    const { work, ...plan } = planWork(call);
+    const input = { ...batch, ...(lora !== undefined && { lora_1: lora }), ...work.input };
+    return { ...plan, work: { ...work, input } as typeof work, modelId, setInputs: batch };
   },
   show(run, call, service) {
     const answer = showGeneration(run, call, service);
@@ -35,67 +22,3 @@ export const imagesGenerate = runOperation<'images.generate'>({
     return { status: 204, headers: { Location: runLocation(run), 'Preference-Applied': 'return=minimal' } };
   },
 });
-
-/** What every model takes, whether it draws, edits or combines. */
-const sampling = [
-  'negative_prompt',
-  'guidance',
-  'cfg_scale',
-  'steps',
-  'scheduler',
-  'batch_size',
-  'batch_count',
-  'upscale_factor',
-  'output_format',
-] as const;
-
-/**
- * A prompt without images draws; several images are combined; an image with a mask, or for an editing model, is edited.
- */
-export function workOf(
-  body: Body,
-  modelType: ModelType,
-  set: { lora_1?: string; batch_size?: number },
-): NonNullable<NewRun['work']> {
-  const common = { prompt: body.prompt, ...pickFields(body, 'aspect_ratio', ...sampling) };
-  if (combines(body)) {
-    const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
-    return { kind: 'combine', input: { model, ...common } };
-  }
-  if (edits(body)) {
-    const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
-    const names = ['width', 'height', 'strength_model', 'model_id', 'lora_1'] as const;
-    return { kind: 'edit', input: { model, ...common, ...set, ...pickFields(body, ...names) } };
-  }
-  const input = {
-    model_type: modelType,
-    ...common,
-    ...set,
-    ...pickFields(body, 'model_id', 'width', 'height', 'strength_model', 'model_weight'),
-    ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
-  };
-  return { kind: 'generate', input };
-}
-
-function combines(body: Body): boolean {
-  return body.image_urls !== undefined || body.run_ids !== undefined;
-}
-
-function edits(body: Body): boolean {
-  if (body.reference_image_url === undefined || combines(body)) return false;
-  return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
-}
-
-export function sourcesOf(body: Body): ReturnType<typeof pictures> {
-  const { reference_image_url, mask_url, image_urls, run_ids } = body;
-  // The first of the images to combine is the one that a mask repaints.
-  if (mask_url !== undefined && combines(body)) {
-    const repainted = reference_image_url === undefined ? [] : [reference_image_url];
-    return [...picture('mask', { mask_url }), ...pictures({ reference_image_url: repainted, image_urls, run_ids })];
-  }
-  return [
-    ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),
-    ...picture('mask', { mask_url }),
-    ...pictures({ image_urls, run_ids }),
-  ];
-}

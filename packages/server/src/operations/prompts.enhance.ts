@@ -1,19 +1,21 @@
-import { isEngineError } from '@darkroom/engine';
+import { isEngineError, type WorkInputs } from '@darkroom/engine';
 import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
-import { pickFields } from './pick-fields.ts';
+import { planWork } from './plan-work.ts';
 
 /** Long, because on a busy machine the work waits until a worker is free. */
 const longestWorkMs = 60_000;
 
 export const promptsEnhance: Handler<'prompts.enhance'> = {
-  async answer({ caller, body, signal }, service) {
+  async answer(call, service) {
+    const { caller, body, signal } = call;
     const prompt = await service
       .backend()
-      .enhancePrompt(
-        { prompt: body.prompt, ...pickFields(body, 'model_type', 'seed') },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(longestWorkMs)]), progress() {}, images: {} },
-      )
+      .enhancePrompt(planWork(call).work.input as WorkInputs['enhancePrompt'], {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestWorkMs)]),
+        progress() {},
+        images: {},
+      })
       .then((result) => result.prompt)
       .catch((error: unknown) => {
         if (isEngineError(error) && error.code === 'content_refused') {

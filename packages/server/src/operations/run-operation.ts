@@ -3,6 +3,7 @@ import { Refused } from '../contract/refused.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Call, Handler } from './handler.ts';
 import { makeRun, type RunPlan, requireRun } from './make-run.ts';
+import { planWork } from './plan-work.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -12,8 +13,8 @@ import type { Service } from './service.ts';
 export class RunProblem extends Refused {}
 
 export interface RunOperation<Id extends OperationId> {
-  /** What the request wants to be done. */
-  plan(call: Call<Id>, service: Service): RunPlan | Promise<RunPlan>;
+  /** What the request wants to be done, if the contract does not say all of it. */
+  plan?(call: Call<Id>, service: Service): RunPlan | Promise<RunPlan>;
   /** Whether the response is the result itself. Such an operation always waits for it. */
   answersResult?: boolean;
   /** The response for the run, ended or not. */
@@ -31,7 +32,7 @@ export function runOperation<Id extends OperationId>(operation: RunOperation<Id>
 
   return {
     async answer(call, service) {
-      const run = await makeRun(call, service, await operation.plan(call, service));
+      const run = await makeRun(call, service, (await operation.plan?.(call, service)) ?? planWork(call));
       return waited(call, service, run);
     },
     async resume(call, service, runId) {

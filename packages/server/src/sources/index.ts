@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunId } from '@darkroom/contract/reading';
 import { noSuchImage, requireMaskSize } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
 import { Refused } from '../contract/refused.ts';
@@ -49,8 +50,6 @@ export interface Sources {
   collect(userId: string, requests: SourceRequest[], signal?: AbortSignal): Promise<CollectedSources>;
 }
 
-const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** How many bytes a process fetches and decodes at a time; further requests wait. */
 const budgetDefaults: ByteBudgetOptions = {
   total: 16 * imageLimits.fileBytes,
@@ -74,7 +73,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
 
   async function store(request: SourceRequest, userId: string, signal?: AbortSignal): Promise<StoredSource> {
     const { value, role, field, imageIndex = 0 } = request;
-    if (typeof value === 'string' && runId.test(value)) {
+    if (typeof value === 'string' && isRunId(value)) {
       return await fromRun(userId, value.toLowerCase(), role, imageIndex);
     }
     if (value instanceof UploadedFile) return await keep(value.path, role, field);

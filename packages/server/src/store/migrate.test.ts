@@ -9,7 +9,8 @@ import { type PostgresServer, startPostgres } from './testing/postgres-server.ts
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const earlier = ['0001-runs.sql', '0002-callers-things.sql'];
-const [active, ended, told] = [1, 2, 3].map((at) => `0199a000-0000-7000-8000-00000000000${at}`) as [
+const [active, ended, told, edited] = [1, 2, 3, 4].map((at) => `0199a000-0000-7000-8000-00000000000${at}`) as [
+  string,
   string,
   string,
   string,
@@ -42,6 +43,11 @@ const left = `
     ('video', null, 'completed', '{"duration":2.5,"fps":24}', '{}', '[{"file":"d","mediaType":"video/mp4"}]'),
     ('upload', null, 'completed', '{}', null, '[{"file":"e","mediaType":"image/png"}]')
   ) r(type, model, status, inputs, work, files);
+  insert into runs (run_id, user_id, run_type, model_type, status, progress, version, operation_id, seed_given, inputs,
+    work, sources, files, webhook_state, attempts, created_at, updated_at, deadline_at)
+  values ('${edited}', 'usr_e', 'edit', 'gemini-2.5', 'completed', 0, 1, 'images.edit.gemini25', false, '{}',
+    '{"kind":"edit","input":{"model":"gemini25","prompt":"\\u0000 \\"model\\":\\"gemini25\\"","seed":7}}', '[]', '[]',
+    'none', 0, now(), now(), now());
   insert into deliveries (delivery_id, event_id, user_id, type, url, secret, status, attempts, tries, generation,
     only_once, next_attempt_at, payload, created_at, updated_at)
   values ('0199a000-0000-7000-8000-000000000009', 'evt_waiting', 'usr_b', 'run.failed', 'HTTPS://Slow.example/hook?a=1',
@@ -108,6 +114,17 @@ describe.each(['PGlite', 'Postgres'] as const)('a database of 1.11 on %s', (kind
         ['some', 'runs:write', 2],
         ['all', 'keys:write', 7],
       ]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  test('names the models of its work as the contract does', async () => {
+    const store = await openStore(options);
+    try {
+      const run = await testRuns(store).get('usr_e', edited);
+      const prompt = '\u0000 "model":"gemini25"';
+      expect(run?.work).toEqual({ kind: 'edit', input: { model: 'gemini-2.5', prompt, seed: 7 } });
     } finally {
       await store.close();
     }
