@@ -30,6 +30,8 @@ export interface Schema {
   'x-rules'?: CrossFieldRule[];
   'x-alias-of'?: string;
   'x-case-insensitive'?: boolean;
+  'x-trimmed'?: boolean;
+  'x-drop-prefix'?: string;
   'x-used-by'?: string[];
   'x-used-with'?: string[];
   'x-unused-with'?: string[];
