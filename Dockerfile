@@ -26,6 +26,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY packages/backends/package.json packages/backends/
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
+COPY packages/local-engine/package.json packages/local-engine/
 COPY packages/server/package.json packages/server/
 RUN npx -y pnpm@12.18.0 install --frozen-lockfile --trust-lockfile --prod --filter "@darkroom/server..."
 # onnxruntime-node contains the libraries of every platform.
@@ -37,6 +38,7 @@ COPY --from=dependencies /app ./
 COPY packages/backends packages/backends
 COPY packages/contract packages/contract
 COPY packages/engine packages/engine
+COPY packages/local-engine packages/local-engine
 COPY packages/server packages/server
 COPY --from=pages /app/packages/docs/dist packages/docs/dist
 COPY --from=pages /app/packages/studio/dist packages/studio/dist

@@ -140,7 +140,7 @@ function run(command, args, onLine = () => {}) {
 
 /** Removes files that only take up space: the libraries of other platforms (80 MB) in a package that has them all. */
 function removeUnused() {
-  const libraries = ownFolder('packages/engine/node_modules/onnxruntime-node/bin/napi-v3');
+  const libraries = ownFolder('packages/local-engine/node_modules/onnxruntime-node/bin/napi-v3');
   for (const platform of entries(libraries)) {
     for (const arch of entries(join(libraries, platform))) {
       if (platform === process.platform && arch === process.arch) continue;

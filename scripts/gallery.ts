@@ -1,16 +1,16 @@
 /**
  * `npm run gallery`: draws every operation and model type from fixed seeds. Open reports/gallery/index.html; small
- * copies go to the docs. With `--score` it draws the prompts of packages/engine/gallery/prompts.yaml instead, holds the
+ * copies go to the docs. With `--score` it draws the prompts of packages/local-engine/gallery/prompts.yaml instead, holds the
  * images against what must be seen in them, and writes contact sheets; `--plan` leaves out the drawing.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { drawGallery } from '../packages/engine/gallery/gallery.ts';
-import { writeThumbnails } from '../packages/engine/gallery/thumbnails.ts';
+import { drawGallery } from '../packages/local-engine/gallery/gallery.ts';
+import { writeThumbnails } from '../packages/local-engine/gallery/thumbnails.ts';
 
 const folder = resolve('reports/gallery');
 if (process.argv.includes('--score')) {
-  const program = resolve('packages/engine/gallery/score/main.ts');
+  const program = resolve('packages/local-engine/gallery/score/main.ts');
   process.exit(spawnSync(process.execPath, [program, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1);
 }
 const { shown, failed } = await drawGallery(folder, console.log);

@@ -1,4 +1,4 @@
-import { measureEngine } from '@darkroom/engine/bench';
+import { measureEngine } from '@darkroom/local-engine/bench';
 import type { Row } from './row.ts';
 
 /** The engine's time and memory at 1024² with one worker. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EveryProtocol, startEveryProtocol } from '@darkroom/backends/testing';
-import { createLocalBackend } from '@darkroom/engine';
+import { createLocalBackend } from '@darkroom/local-engine';
 import { readSettings } from '@darkroom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createOperationCaller, decoded, type OperationCaller } from './operation-caller.ts';

@@ -1,5 +1,5 @@
 import { type EveryProtocol, startEveryProtocol } from '@darkroom/backends/testing';
-import { createLocalBackend } from '@darkroom/engine';
+import { createLocalBackend } from '@darkroom/local-engine';
 import { asText, type KeyedService, resultChecks, startWithKeys, verify } from '@darkroom/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

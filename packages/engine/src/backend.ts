@@ -15,10 +15,9 @@ import type {
   SegmentInput,
   VideoInput,
 } from './inputs.ts';
-import type { Scene } from './scene/scene.ts';
 
 /**
- * Each kind of work and the validated request body it takes. A new kind is one line here; code that does not handle it
+ * Each kind of work and the validated request body it is given. A new kind is one line here; code that does not handle it
  * no longer compiles.
  */
 export interface WorkInputs {
@@ -96,12 +95,15 @@ export interface ImageSource {
   scene?: Scene;
 }
 
+/** What an image shows, as plain JSON that only the backend that made it reads. */
+export type Scene = object;
+
 export interface WorkResult {
   /** The first is the run's `image_url` (or `video_url`). */
   files: MediaFile[];
   /** The seed that was used, given or chosen; the same seed gives the same bytes. */
   seed: number;
-  /** Plain JSON, to be stored with the run and passed back as `ImageSource.scene`. */
+  /** To be stored with the run and passed back as `ImageSource.scene`. */
   scene?: Scene;
   layers?: LayerResult[];
   description?: DescriptionResult;
@@ -129,7 +131,7 @@ export interface MediaFile {
 
 export type MediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'video/mp4';
 
-/** One layer of a picture; `image` and `mask` are roles of files in the same result. */
+/** One layer of an image; `image` and `mask` are roles of files in the same result. */
 export interface LayerResult {
   index: number;
   type: 'background' | 'image' | 'mask' | 'text';
@@ -152,19 +154,3 @@ export interface DescriptionResult {
   width: number;
   height: number;
 }
-
-/** What a piece of work sees of its own run, inside the thread that does it. */
-export interface Job {
-  signal: AbortSignal;
-  /** Reports progress, and throws an AbortError if the run was stopped: call it often in long loops. */
-  progress(fraction: number): void;
-  /** Hands over an image of a batch before the others are finished. */
-  finished(file: MediaFile): void;
-  /**
-   * Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of an image.
-   */
-  check(): void;
-}
-
-/** The signature of every piece of work: plain functions that run inside a worker thread. */
-export type Work<Kind extends WorkKind> = (input: WorkInputs[Kind], images: Images, job: Job) => Promise<WorkResult>;

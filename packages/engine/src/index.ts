@@ -8,20 +8,33 @@ export type {
   LayerResult,
   MediaFile,
   MediaType,
+  Scene,
   WorkContext,
   WorkInputs,
   WorkKind,
   WorkResult,
 } from './backend.ts';
-export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode, isAbortError, isEngineError } from './errors.ts';
-export type { Size } from './image/aspect.ts';
+export {
+  abortError,
+  ENGINE_ERROR_CODES,
+  EngineError,
+  type EngineErrorCode,
+  isAbortError,
+  isEngineError,
+} from './errors.ts';
+export { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
+export type { Box } from './image/box.ts';
 export { decodeImage, type ImageInfo, inspectImage } from './image/decode.ts';
-export { encodeImage } from './image/encode.ts';
+export { encodeFile, encodeImage } from './image/encode.ts';
 export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
-export type { RawImage } from './image/raw.ts';
+export { createRaw, plainBytes, type RawImage } from './image/raw.ts';
 export type * from './inputs.ts';
-export { createLocalBackend, type LocalBackendOptions } from './local/local-backend.ts';
-export { WORK_KINDS } from './local/work-kinds.ts';
-export { tagPattern } from './reference/tag-pattern.ts';
 export { planResult, type ResultPlan } from './result-plan.ts';
-export type { Scene } from './scene/scene.ts';
+export { imageCount, upscaleFor } from './sizes/batch.ts';
+export { characterSize } from './sizes/character.ts';
+export { generateSize } from './sizes/generate.ts';
+export { referenceSize } from './sizes/reference.ts';
+export { type Placement, placeInFrame } from './sizes/reframe.ts';
+export { videoLength } from './sizes/video.ts';
+export { tagPattern } from './tag-pattern.ts';
+export { WORK_KINDS } from './work-kinds.ts';

@@ -1,12 +1,12 @@
 import type { WorkInputs, WorkKind } from './backend.ts';
-import { characterSize } from './character/size.ts';
-import { generateSize } from './generate/size.ts';
 import { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
 import type { CombineInput, EditInput, GenerateInput, ImageFormatName, SamplingInput } from './inputs.ts';
-import { referenceSize } from './reference/size.ts';
-import { type Placement, placeInFrame } from './reframe/placement.ts';
-import { imageCount, upscaleFor } from './sampling/batch.ts';
-import { videoLength } from './video/length.ts';
+import { imageCount, upscaleFor } from './sizes/batch.ts';
+import { characterSize } from './sizes/character.ts';
+import { generateSize } from './sizes/generate.ts';
+import { referenceSize } from './sizes/reference.ts';
+import { type Placement, placeInFrame } from './sizes/reframe.ts';
+import { videoLength } from './sizes/video.ts';
 
 /** What a request asks for, so a backend that is not ours can be held to it. */
 export interface ResultPlan {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Backend, createLocalBackend, EngineError } from '@darkroom/engine';
+import { type Backend, EngineError } from '@darkroom/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readShortForm } from '../config/read-short-form.ts';
@@ -152,9 +152,10 @@ describe('darkroom', () => {
 
 describe('DARKROOM_BACKENDS', () => {
   it('sends all work of a model type to its server, and the rest to the local engine', async () => {
+    const local = { name: 'local', close: async () => {}, generate: async () => ({ files: [], seed: 1 }) };
     const both = createRoutedBackends({
       config: readShortForm(new Map([['gemini-2.5', server.url]]), 2),
-      local: () => createLocalBackend({ workers: 1 }),
+      local: () => local as unknown as Backend,
       download: () => Promise.reject(new Error('Nothing may be downloaded here.')),
     });
     answer = (_, response) => {
@@ -163,10 +164,7 @@ describe('DARKROOM_BACKENDS', () => {
     };
     try {
       expect((await both.backend().edit({ model: 'gemini25', prompt: 'x' }, contextOf())).seed).toBe(99);
-      const drawn = await both
-        .backend()
-        .generate({ prompt: 'a fox', model_type: 'flux-dev', width: 64, height: 64, seed: 1 }, contextOf());
-      expect((await sharp(drawn.files[0]?.bytes).metadata()).height).toBe(64);
+      expect((await both.backend().generate({ prompt: 'x', model_type: 'flux-dev' }, contextOf())).seed).toBe(1);
     } finally {
       await both.close();
     }

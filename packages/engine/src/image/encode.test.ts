@@ -24,7 +24,7 @@ describe('encodeImage', () => {
   it('keeps alpha in PNG to the bit and lays JPEG on white', async () => {
     const raw = halfClear();
     expect(Buffer.compare((await decodeImage(await encodeImage(raw, 'png'))).data, raw.data)).toBe(0);
-    const [r, g, b, a] = (await decodeImage(await encodeImage(raw, 'jpeg'))).data;
+    const [r = 0, g = 0, b = 0, a] = (await decodeImage(await encodeImage(raw, 'jpeg'))).data;
     expect(Math.min(r, g, b)).toBeGreaterThan(240);
     expect(a).toBe(255);
   });

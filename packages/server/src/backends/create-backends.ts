@@ -1,5 +1,6 @@
 import { type BackendsConfig, createRoutedBackends, readShortForm } from '@darkroom/backends';
-import { type Backend, createLocalBackend, type WorkKind } from '@darkroom/engine';
+import type { Backend, WorkKind } from '@darkroom/engine';
+import { createLocalBackend } from '@darkroom/local-engine';
 import type { Egress } from '../egress/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Log } from '../store/log.ts';

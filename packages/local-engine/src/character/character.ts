@@ -1,0 +1,119 @@
+import { type CharacterInput, characterSize, encodeFile, type RawImage, type Size } from '@darkroom/engine';
+import { resizeImage } from '../image/resize.ts';
+import type { LookName } from '../looks/look.ts';
+import { enhancePrompt } from '../prompt/enhance.ts';
+import type { Intent } from '../prompt/intent.ts';
+import { seedFrom } from '../random.ts';
+import { composeScene, type GivenSubject } from '../scene/compose.ts';
+import { relateSubjects } from '../scene/relate.ts';
+import { renderScene } from '../scene/render.ts';
+import type { Box, LookSettings, Scene } from '../scene/scene.ts';
+import { settleBoxes } from '../scene/settle.ts';
+import type { ImageSource, Job, Work } from '../work/job.ts';
+import { part } from '../work/progress.ts';
+import { ownCharacter, readActs, sameLook } from './acts.ts';
+import { givenFigure } from './given-figure.ts';
+import { drawOnPicture, readMarkedPart } from './on-picture.ts';
+
+const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
+  Auto: 'cinematic',
+  Fiction: 'storybook',
+  Realistic: 'photo',
+};
+
+/** Puts the character of a given image, or else of the prompt, into a new scene or into the given background. */
+export const character: Work<'character'> = async (input, images, job) => {
+  const seed = Math.floor(input.seed ?? seedFrom('character', input.prompt, input.aspect_ratio));
+  const prompt = await magicPrompt(input, seed, job);
+  const { intent, given, request, pick } = await enact(images.character, prompt, part(job, 0, 0.35));
+  job.progress(0.35);
+  const size = characterSize(input);
+  const turbo = input.rendering_speed === 'Turbo';
+  const drawn = turbo ? { width: Math.round(size.width / 2), height: Math.round(size.height / 2) } : size;
+  const scene = composeScene(intent, {
+    prompt,
+    ...drawn,
+    seed,
+    upscale: 1,
+    look: lookFor(input, intent.style),
+    given,
+  });
+  // The same face and clothes, also where the prompt leaves them open.
+  for (const subject of scene.subjects) {
+    if (pick !== null && subject.request === request && 'person' in subject.source) subject.source.person.pick = pick;
+  }
+  await settleBoxes(scene);
+  relateSubjects(scene, intent.relations);
+  const background = images.background;
+  const marked = background && images.mask ? await readMarkedPart(images.mask, background, drawn) : null;
+  if (marked !== null) moveInto(scene, request, marked.box);
+  const rest = part(job, 0.35, 0.95);
+  const raw = background ? await drawOnPicture(scene, background, marked, rest) : await renderScene(scene, rest);
+  const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
+  job.progress(1);
+  // A scene can only be drawn again if nothing else was in the image.
+  return { files: [file], seed, ...(!background && !turbo && { scene }) };
+};
+
+async function magicPrompt(input: CharacterInput, seed: number, job: Job): Promise<string> {
+  const option = input.magic_prompt_option ?? 'Auto';
+  const short = input.prompt.trim().split(/\s+/).length < 4;
+  if (option === 'Off' || (option === 'Auto' && !short)) return input.prompt;
+  const { prompt } = await enhancePrompt({ prompt: input.prompt, seed }, {}, { ...job, progress: () => {} });
+  return prompt ?? input.prompt;
+}
+
+function lookFor(input: CharacterInput, style: LookName | null): LookSettings {
+  return {
+    name: style ?? STYLES[input.style_type ?? 'Auto'],
+    strength: input.style_type === 'Fiction' ? 0.85 : 0.8,
+    punch: 1,
+    detail: input.rendering_speed === 'Quality' ? 1.3 : 1,
+    tints: [],
+  };
+}
+
+/** Moves the character into the masked part, feet on its lower edge. */
+function moveInto(scene: Scene, request: string, box: Box): void {
+  const subject = scene.subjects.find((s) => s.request === request);
+  if (!subject) return;
+  const fit = Math.min(box.width / subject.box.width, box.height / subject.box.height);
+  const width = subject.box.width * fit;
+  const height = subject.box.height * fit;
+  subject.box = { x: box.x + (box.width - width) / 2, y: box.y + box.height - height, width, height };
+  subject.ground = box.y + box.height;
+}
+
+interface Cast {
+  intent: Intent;
+  given: GivenSubject[];
+  /** The id of the character's request, for relations. */
+  request: string;
+  /** What decided the open details of a drawn person. */
+  pick: number | null;
+}
+
+/**
+ * The character and what it does. One that we drew is drawn again, so it can sit, ride and hold things; any other is cut
+ * out of its image and put where the prompt says.
+ */
+async function enact(source: ImageSource | undefined, prompt: string, job: Job): Promise<Cast> {
+  const own = source && ownCharacter(source.scene);
+  const person = own && 'person' in own.source ? own.source.person : null;
+  const { intent, who } = readActs(prompt, own ? (person?.look.noun ?? own.label) : 'person');
+  if (own && who && (person || who.kind.label === own.label)) {
+    if (person) who.person = sameLook(person.look, who.person);
+    who.colour ??= own.colour;
+    return { intent, given: [], request: who.id, pick: person?.pick ?? null };
+  }
+  if (!source) return { intent, given: [], request: who?.id ?? 'character', pick: null };
+  const figure = await givenFigure(source, 'character', 1.1, job);
+  const request = who?.id ?? 'character';
+  // Without this, a second one would stand beside it.
+  const rest = intent.subjects.filter((s) => s !== who);
+  return { intent: { ...intent, subjects: rest }, given: [{ ...figure, request }], request, pick: null };
+}
+
+async function toSize(raw: RawImage, size: Size): Promise<RawImage> {
+  return raw.width === size.width && raw.height === size.height ? raw : resizeImage(raw, size.width, size.height);
+}

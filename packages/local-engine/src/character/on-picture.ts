@@ -1,0 +1,67 @@
+import { decodeImage, inspectImage, type RawImage, type Size } from '@darkroom/engine';
+import { resizeImage } from '../image/resize.ts';
+import { readMask } from '../mask-edit/read-mask.ts';
+import { canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
+import { createStage } from '../scene/backdrop/backdrop.ts';
+import { drawSubject } from '../scene/draw-subject.ts';
+import type { Box, Scene } from '../scene/scene.ts';
+import { loadFigure, sizeFigure } from '../subjects/figure.ts';
+import type { ImageSource, Job } from '../work/job.ts';
+
+/** The part of the final image that a mask marks. */
+export interface MarkedPart {
+  /** One byte per pixel: 255 = draw here, 0 = keep. */
+  data: Uint8Array;
+  box: Box;
+}
+
+/** Draws the subjects of a scene onto a given image instead of a drawn backdrop; with a mask, only where it marks. */
+export async function drawOnPicture(
+  scene: Scene,
+  background: ImageSource,
+  marked: MarkedPart | null,
+  job: Job,
+): Promise<RawImage> {
+  const picture = await resizeImage(await decodeImage(background.bytes), scene.width, scene.height, { fit: 'cover' });
+  const stage = { ...createStage(scene, job), canvas: rawToCanvas(picture) };
+  for (const subject of scene.subjects) {
+    drawSubject(stage, subject, await sizeFigure(await loadFigure(subject), subject.box.width, subject.box.height));
+    job.check();
+  }
+  const drawn = canvasToRaw(stage.canvas);
+  if (marked !== null) restoreOutside(drawn, picture, marked.data);
+  return drawn;
+}
+
+/** Shadows and other things of the prompt end where the mask does. */
+function restoreOutside(drawn: RawImage, picture: RawImage, marked: Uint8Array): void {
+  for (let i = 0; i < drawn.data.length; i++) {
+    const share = marked[i >> 2] / 255;
+    drawn.data[i] = Math.round(picture.data[i] + (drawn.data[i] - picture.data[i]) * share);
+  }
+}
+
+/** The part that a mask marks, in the final size; null if it marks nothing. */
+export async function readMarkedPart(
+  mask: ImageSource,
+  background: ImageSource,
+  { width, height }: Size,
+): Promise<MarkedPart | null> {
+  const grey = await readMask(mask.bytes, await inspectImage(background.bytes));
+  const spread = new Uint8Array(grey.data.length * 4);
+  for (let i = 0; i < grey.data.length; i++)
+    spread.fill(grey.data[i], i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
+  const scaled = await resizeImage({ ...grey, data: spread }, width, height, { fit: 'cover' });
+  const data = new Uint8Array(width * height);
+  let [x0, y0, x1, y1] = [width, height, -1, -1];
+  for (let i = 0; i < data.length; i++) {
+    data[i] = scaled.data[i * 4];
+    if (data[i] < 128) continue;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    x0 = Math.min(x0, x);
+    x1 = Math.max(x1, x);
+    y0 = Math.min(y0, y);
+    y1 = y;
+  }
+  return x1 < 0 ? null : { data, box: { x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 } };
+}

@@ -1,0 +1,48 @@
+import { type GenerateInput, generateSize, upscaleFor } from '@darkroom/engine';
+import { understand } from '../prompt/understand.ts';
+import { seedFrom } from '../random.ts';
+import { makeBatch } from '../sampling/batch.ts';
+import { composeScene } from '../scene/compose.ts';
+import { relateSubjects } from '../scene/relate.ts';
+import { renderScene } from '../scene/render.ts';
+import type { Scene } from '../scene/scene.ts';
+import { settleBoxes } from '../scene/settle.ts';
+import type { Images, Job, Work, WorkResult } from '../work/job.ts';
+import { lookSettings } from './look-settings.ts';
+import { avoidFlaws, subtract } from './negative.ts';
+
+/** Text to image: one or more images, and the scene of the first. */
+export const generate: Work<'generate'> = async (input, images, job) => {
+  const other = await fromPictures(input, images, job);
+  if (other) return other;
+  const seed = Math.floor(
+    input.seed ?? seedFrom(input.prompt, input.model_type, input.width, input.height, input.aspect_ratio),
+  );
+  const intent = subtract(understand(input.prompt), input.negative_prompt);
+  const look = avoidFlaws(await lookSettings(input, intent, images.reference), input.negative_prompt);
+  const size = generateSize(input);
+  const upscale = upscaleFor(size, input);
+  let first: Scene | undefined;
+  const files = await makeBatch(input, seed, job, async (each, share) => {
+    const scene = composeScene(intent, { prompt: input.prompt, ...size, seed: each, upscale, look });
+    await settleBoxes(scene);
+    relateSubjects(scene, intent.relations);
+    share.progress(0.03);
+    first ??= scene;
+    return { raw: await renderScene({ ...scene, upscale: 1 }, share), opaque: true };
+  });
+  return { files, seed, ...(first && { scene: first }) };
+};
+
+/** Model types that take source images: several images are combined, a masked one is edited within the mask. */
+async function fromPictures(input: GenerateInput, images: Images, job: Job): Promise<WorkResult | null> {
+  const gemini = input.model_type === 'gemini-2.5';
+  if (images['images.0'] && images['images.1']) {
+    const { combine } = await import('../combine/combine.ts');
+    return combine({ ...input, model: gemini ? 'gemini25' : 'flux-kontext-multi' }, images, job);
+  }
+  const source = images.source ?? images.reference;
+  if (!images.mask || !source) return null;
+  const { edit } = await import('../edit/edit.ts');
+  return edit({ ...input, model: gemini ? 'gemini25' : 'qwen-image-edit' }, { source, mask: images.mask }, job);
+}

@@ -1,0 +1,59 @@
+import type { ModelType, RawImage } from '@darkroom/engine';
+import { type Canvas, canvasToRaw, cloneCanvas, rawToCanvas } from '../raster/canvas.ts';
+import type { LookName } from './look.ts';
+import { oil, papercut, pixel, pop, sketch, storybook, watercolour } from './painted.ts';
+import { cinematic, dream, film, type LookFilter, mono, neon, photo } from './photographic.ts';
+import { lowPoly, stainedGlass } from './pieces.ts';
+import { woodcut } from './woodcut.ts';
+
+export const LOOKS: Record<LookName, LookFilter> = {
+  cinematic,
+  photo,
+  oil,
+  storybook,
+  film,
+  neon,
+  papercut,
+  pop,
+  watercolour,
+  dream,
+  mono,
+  sketch,
+  pixel,
+  woodcut,
+  'low poly': lowPoly,
+  'stained glass': stainedGlass,
+};
+
+/** The look of each model type if the prompt asks for none. */
+export const MODEL_LOOKS: Record<ModelType, LookName> = {
+  'flux-dev': 'cinematic',
+  'vendorb-imagen4': 'photo',
+  'flux-kontext-max': 'oil',
+  vendora: 'storybook',
+  'wan-image-2.1': 'film',
+  'wan-image-2.2': 'neon',
+  'flux-kontext-multi': 'papercut',
+  nanobanana: 'pop',
+  'qwen-image-edit': 'watercolour',
+  'gemini-2.5': 'dream',
+};
+
+/** Applies a look, possibly in place: 0 leaves the image as it is, 1 is the look, up to 2 exaggerates it. */
+export function applyLook(canvas: Canvas, name: LookName, strength: number, seed: number): Canvas {
+  if (strength <= 0) return canvas;
+  if (strength === 1) return LOOKS[name](canvas, seed);
+  const styled = LOOKS[name](cloneCanvas(canvas), seed);
+  for (let i = 0; i < styled.data.length; i++) {
+    const base = canvas.data[i];
+    styled.data[i] = base + (styled.data[i] - base) * strength;
+  }
+  return styled;
+}
+
+/** The same for a decoded image; alpha is kept. */
+export function applyLookToImage(raw: RawImage, name: LookName, strength: number, seed: number): RawImage {
+  const styled = canvasToRaw(applyLook(rawToCanvas(raw), name, strength, seed));
+  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i];
+  return styled;
+}
