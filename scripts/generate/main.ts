@@ -10,6 +10,7 @@ import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { goFiles } from './go/files.ts';
 import { typesFile, typesInDate } from './go/types-origin.ts';
+import { imageLimitsFile } from './image-limits.ts';
 import { modelUsers } from './model-users.ts';
 import { operationTable } from './operation-table.ts';
 import {
@@ -37,6 +38,7 @@ try {
       'openapi.json': `${JSON.stringify(bundle, null, 1)}\n`,
       'types.ts': await contractTypes(bundle),
       'operations.ts': operationTable(bundle),
+      'image-limits.ts': imageLimitsFile(bundle),
     },
     [clientFolder]: clientFiles(bundle),
     [goClient]: goFiles(bundle),

@@ -1,4 +1,5 @@
 import { prefers } from '@darkroom/contract/reading';
+import { generationKind } from '@darkroom/contract/sizes';
 import type { ModelType } from '@darkroom/engine';
 import { reading } from '../contract/document.ts';
 import type { NewRun } from '../store/records.ts';
@@ -23,7 +24,7 @@ export const imagesGenerate = runOperation<'images.generate'>({
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
       seeded: true,
       sources: sourcesOf(body),
-      ...(body.mask_url !== undefined && { maskOver: combines(body) ? 'images.0' : 'source' }),
+      ...(body.mask_url !== undefined && { maskOver: generationKind(body) === 'combine' ? 'images.0' : 'source' }),
       modelType,
       modelId: body.model_id,
       setInputs: batch,
@@ -58,14 +59,15 @@ export function workOf(
   set: { lora_1?: string; batch_size?: number },
 ): NonNullable<NewRun['work']> {
   const common = { prompt: body.prompt, ...pickFields(body, 'aspect_ratio', ...sampling) };
-  if (combines(body)) {
+  const kind = generationKind(body);
+  if (kind === 'combine') {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
-    return { kind: 'combine', input: { model, ...common } };
+    return { kind, input: { model, ...common } };
   }
-  if (edits(body)) {
+  if (kind === 'edit') {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
     const names = ['width', 'height', 'strength_model', 'model_id', 'lora_1'] as const;
-    return { kind: 'edit', input: { model, ...common, ...set, ...pickFields(body, ...names) } };
+    return { kind, input: { model, ...common, ...set, ...pickFields(body, ...names) } };
   }
   const input = {
     model_type: modelType,
@@ -74,27 +76,19 @@ export function workOf(
     ...pickFields(body, 'model_id', 'width', 'height', 'strength_model', 'model_weight'),
     ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
   };
-  return { kind: 'generate', input };
-}
-
-function combines(body: Body): boolean {
-  return body.image_urls !== undefined || body.run_ids !== undefined;
-}
-
-function edits(body: Body): boolean {
-  if (body.reference_image_url === undefined || combines(body)) return false;
-  return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
+  return { kind, input };
 }
 
 export function sourcesOf(body: Body): ReturnType<typeof pictures> {
   const { reference_image_url, mask_url, image_urls, run_ids } = body;
+  const kind = generationKind(body);
   // The first of the images to combine is the one that a mask repaints.
-  if (mask_url !== undefined && combines(body)) {
+  if (mask_url !== undefined && kind === 'combine') {
     const repainted = reference_image_url === undefined ? [] : [reference_image_url];
     return [...picture('mask', { mask_url }), ...pictures({ reference_image_url: repainted, image_urls, run_ids })];
   }
   return [
-    ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),
+    ...picture(kind === 'edit' ? 'source' : 'reference', { reference_image_url }),
     ...picture('mask', { mask_url }),
     ...pictures({ image_urls, run_ids }),
   ];
