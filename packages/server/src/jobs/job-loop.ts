@@ -44,7 +44,7 @@ const touchMs = 4_000;
 
 /**
  * Takes jobs off a queue as they arrive: a notice starts one within milliseconds, and a free slot takes the next
- * immediately. pg-boss' own workers pause between jobs, which would slow down short work.
+ * immediately. `store/README.md` says why pg-boss' own workers do not serve.
  */
 export function startJobLoop({
   store,

@@ -2,15 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Notices } from './notices.ts';
 import { toParameter } from './parameters.ts';
 import { promptWords } from './prompt-words.ts';
-import type { Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 import { toJson, toJsonOrNull } from './run-rows.ts';
 import { countedUploads } from './usage.ts';
 
-/** A run to write, with the idempotency key of its request and the group of work that its job counts in. */
-export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
+/** A run to write, with the idempotency key of its request. */
+export interface RunToWrite {
   run: StoredRun;
   idempotency: NewRun['idempotency'];
+}
+
+/** A run that was written: its position in the batch, and in the fair queue if it waits. */
+export interface WrittenRun {
+  at: number;
+  tag: number;
 }
 
 export interface InsertOptions {
@@ -24,18 +29,14 @@ export interface InsertOptions {
 const largestLimit = 2 ** 31 - 1;
 
 /**
- * Everything that accepting runs writes, as one statement: one round trip for a batch, without a transaction around it.
- * Parts that a batch does not need are omitted; the result is one of a few texts, which stay prepared. Returns the
- * positions of the runs that were written; the others found the queue full.
+ * Everything that accepting runs writes, except for their jobs, as one statement: one round trip for a batch. Parts that
+ * a batch does not need are omitted; the result is one of a few texts, which stay prepared. Runs that are not returned
+ * found the queue full.
  *
  * Locks are taken in the same order as in every other statement: runs, then callers, then the rest. The first part
  * locks parents, which the foreign key would otherwise do after the callers.
  */
-export function insertStatement(
-  { queue, notices }: { queue: Queue; notices: Notices },
-  batch: RunToWrite[],
-  options: InsertOptions,
-): RawBuilder<{ at: number }> {
+export function insertStatement(notices: Notices, batch: RunToWrite[], options: InsertOptions): RawBuilder<WrittenRun> {
   const runs = batch.map(({ run }) => run);
   const parents = [...new Set(runs.flatMap(({ parentRunId }) => parentRunId ?? []))];
   const files = runs.flatMap(({ sources, files }, at) => [...sources, ...files].map(({ file }) => ({ file, at })));
@@ -46,15 +47,14 @@ export function insertStatement(
   const parts = [
     ...(parents.length > 0 ? [lockedParents(parents)] : []),
     placed(runs, parents.length > 0, options.queueLimit),
-    admitted(batch),
+    admitted(runs),
     writtenRuns(options.queuedSeconds),
     ...(files.length > 0 ? [writtenFiles(files)] : []),
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
     ...(runs.some(({ completedAt }) => completedAt !== null) ? [countedUploads] : []),
-    sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
-  const told = notify === undefined ? sql`` : sql`, (${notify})::text as told`;
-  return sql`with ${sql.join(parts)} select a.at${told} from admitted a`;
+  const notified = notify === undefined ? sql`` : sql`, (${notify})::text as notified`;
+  return sql`with ${sql.join(parts)} select a.at, a.tag${notified} from admitted a`;
 }
 
 function lockedParents(parents: string[]) {
@@ -96,15 +96,13 @@ function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
  * One array per column: the text of the statement stays the same for any number of rows. A column of lists is an array
  * of their texts, because the lists in a Postgres array would all need the same length.
  */
-function admitted(batch: RunToWrite[]) {
-  const runs = batch.map(({ run }) => run);
+function admitted(runs: StoredRun[]) {
   const column = <T>(value: (run: StoredRun) => T) => runs.map(value);
   return sql`admitted as materialized (
     select g.*, p.reached + g.nth as tag
     from unnest(
       ${runs.map((_, at) => at)}::integer[],
       ${nthOfCaller(runs)}::integer[],
-      ${batch.map(({ workGroup }) => workGroup ?? null)}::text[],
       ${column((run) => run.runId)}::uuid[],
       ${column((run) => run.userId)}::text[],
       ${column((run) => run.runType)}::text[],
@@ -130,7 +128,7 @@ function admitted(batch: RunToWrite[]) {
       ${column((run) => run.createdAt)}::timestamptz[],
       ${column((run) => run.completedAt)}::timestamptz[]
     ) g(
-      at, nth, work_group, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
+      at, nth, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
       seed, seed_given, inputs, ignored_inputs, metadata, tags, words, work, sources, files, output,
       webhook_url, webhook_secret, created_at, completed_at
     )
@@ -195,8 +193,3 @@ function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
     update idempotency_keys i set run_id = t.run_id from ties t where i.caller = t.caller and i.key = t.key
   )`;
 }
-
-/** The runs' jobs in the form that pg-boss reads. Its priorities are reversed: higher ones go first. */
-const waitingJobs = sql<string>`(
-  select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag, 'groupId', a.work_group)) from admitted a where a.nth > 0
-)`;

@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { type InsertOptions, insertStatement } from './insert-statement.ts';
 import type { Notices } from './notices.ts';
-import type { Queue } from './queue.ts';
+import type { NewJob, Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 
 export type Inserted = { run: StoredRun } | { problem: Refused };
 
 /**
- * Writes many accepted runs with their jobs, files and idempotency keys in one statement, which makes accepting runs
+ * Writes many accepted runs with their jobs, files and idempotency keys in one transaction, which makes accepting runs
  * cheap under load. Runs get their positions in the fair queue here, and are refused if it is full.
  */
 export async function insertRuns(
@@ -22,8 +22,18 @@ export async function insertRuns(
     idempotency: run.idempotency,
     workGroup: run.workGroup,
   }));
-  const { rows } = await insertStatement({ queue, notices }, batch, options).execute(database.kysely);
-  const written = new Set(rows.map(({ at }) => at));
+  const statement = insertStatement(notices, batch, options);
+  const written = await database.kysely.transaction().execute(async (tx) => {
+    const { rows } = await statement.execute(tx);
+    // pg-boss' priorities are reversed: higher ones go first.
+    const jobs = rows.flatMap(({ at, tag }): NewJob[] => {
+      const { run, workGroup } = batch[at] as (typeof batch)[number];
+      if (run.work === null) return [];
+      return [{ id: run.runId, priority: -tag, ...(workGroup !== undefined && { group: { id: workGroup } }) }];
+    });
+    await queue.add(tx, 'runs', jobs);
+    return new Set(rows.map(({ at }) => at));
+  });
   notices.notifyHere({ kind: 'jobs', id: 'runs' });
   return batch.map(({ run }, at) => (written.has(at) ? { run } : { problem: queueFull(options.queueLimit) }));
 }
