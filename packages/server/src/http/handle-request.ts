@@ -106,7 +106,7 @@ export function takeRequests<Id extends OperationId>(
     } finally {
       discardUnread(exchange.request);
       const seconds = (performance.now() - exchange.startedAt) / 1000;
-      context.metrics.answered(id, status, seconds);
+      context.metrics.responded(id, status, seconds);
       if (context.log.isLevelEnabled('debug')) {
         const { method, url } = exchange.request;
         context.log.debug(

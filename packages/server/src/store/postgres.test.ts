@@ -267,17 +267,4 @@ describe('processes that share a Postgres server', () => {
     query.mockRestore();
     expect(trips).toHaveLength(4);
   });
-
-  test('the job of a run is the one that pg-boss would write', async () => {
-    const { runId } = await one().runs.insert(newRun({ userId: 'usr_job' }));
-    const layersId = '01900000-0000-7000-8000-000000000000';
-    await one().runs.requestLayers(layersId);
-    const { rows } = await other.query(`select * from ${schema}_jobs.job where id = any($1)`, [[runId, layersId]]);
-    const [ofRun, ofLayers] = [runId, layersId].map((id) => rows.find((row) => row.id === id));
-    const { id: _id, name: _name, priority, created_on: _c, start_after: _s, keep_until: _k, ...same } = ofLayers;
-    expect(ofRun).toMatchObject(same);
-    expect(ofRun.name).toBe('runs');
-    expect(ofRun.priority).toBeLessThan(priority);
-    expect(ofRun.keep_until - ofRun.start_after).toBe(ofLayers.keep_until - ofLayers.start_after);
-  });
 });
