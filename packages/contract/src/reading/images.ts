@@ -27,13 +27,22 @@ export function readImageLimits(imageFile: Schema): ImageLimits {
   };
 }
 
-/** The format of an image, detected from its first bytes. Only runs of the service make AVIF: `own` is such an image. */
-export function requireImageType(bytes: Uint8Array, field: string, own = false): ImageType {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
+/**
+ * The format of an image, detected from its first 12 bytes; undefined for any other file. Packages that may not import
+ * this one (client, mcp, engine) follow it; only verify has an opinion of its own.
+ */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
-  if (own && start.slice(4, 12) === 'ftypavif') return 'image/avif';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp';
+  return start.slice(4) === 'ftypavif' ? 'image/avif' : undefined;
+}
+
+/** The format of an image that a request may have. Only runs of the service make AVIF: `own` is such an image. */
+export function requireImageType(bytes: Uint8Array, field: string, own = false): ImageType {
+  const type = imageTypeOf(bytes);
+  if (type !== undefined && (own || type !== 'image/avif')) return type;
   throw new Refused(
     'unsupported_media_type',
     'Only PNG, JPEG and WebP images are accepted, detected from their content. Convert the file and send it again.',
