@@ -1,8 +1,7 @@
 import type { ImageSource, Scene } from '@darkroom/engine';
-import { pictureOf } from '../runs/index.ts';
+import { firstImageOf } from '../runs/index.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
-import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { attemptsUsedUp, failureOf, isUnavailable, mostAttempts } from './failure.ts';
 import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { WorkDeps } from './run-work.ts';
@@ -11,7 +10,7 @@ import type { WorkDeps } from './run-work.ts';
 export async function processLayers(claim: Claim, deps: WorkDeps): Promise<void> {
   const { store, log } = deps;
   const { job, signal: returned } = claim;
-  const attempt = await store.runs.takeLayers(job.id);
+  const attempt = await store.runs.startLayers(job.id);
   if (attempt === null) {
     await store.queue.drop('layers', job.id);
     return;
@@ -32,7 +31,7 @@ export async function processLayers(claim: Claim, deps: WorkDeps): Promise<void>
 
 async function makeLayers(runId: string, signal: AbortSignal, { runs, store, files, backend }: WorkDeps) {
   const run = await runs.find(runId);
-  const image = run === null ? undefined : pictureOf(run);
+  const image = run === null ? undefined : firstImageOf(run);
   const bytes = image === undefined ? null : await files.read(image);
   if (bytes === null) {
     await store.runs.keepLayers(runId, { layers: [], files: [] });

@@ -5,8 +5,7 @@ import type { Runs } from '../runs/index.ts';
 import { DatabaseUnavailable, type Store } from '../store/index.ts';
 import type { ResultFile, StoredRun } from '../store/records.ts';
 import { createEarlyImages, type EarlyImages } from './early-images.ts';
-import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { attemptsUsedUp, failureOf, isUnavailable, mostAttempts } from './failure.ts';
 import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { ProgressReports } from './progress-reports.ts';
@@ -28,9 +27,9 @@ export interface WorkDeps {
 export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   const { runs, store, log } = deps;
   const { job, signal: returned } = claim;
-  // Its position in the fair queue; new runs line up behind the ones that are being taken.
+  // Its position in the fair queue; new runs line up behind the ones that are being started.
   await store.runs.reachTag(-job.priority);
-  const run = await runs.take(job.id);
+  const run = await runs.start(job.id);
   if (run === null || run.work === null) {
     await store.queue.drop('runs', job.id);
     return;

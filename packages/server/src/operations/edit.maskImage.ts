@@ -1,16 +1,16 @@
 import { runOperation } from './run-operation.ts';
-import { showPicture } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { showImage } from './run-responses.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const editMaskImage = runOperation<'edit.maskImage'>({
-  answersResult: true,
+  returnsResult: true,
   plan({ body: { original_image_url, mask_image_url } }) {
     return {
       work: { kind: 'maskEdit', input: {} },
       seeded: false,
-      sources: [...picture('source', { original_image_url }), ...picture('mask', { mask_image_url })],
+      sources: [...imageFrom('source', { original_image_url }), ...imageFrom('mask', { mask_image_url })],
       maskOver: 'source',
     };
   },
-  show: showPicture,
+  show: showImage,
 });

@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { acceptedHeaders } from './run-text.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const generateVideo = runOperation<'generateVideo'>({
   plan({ body }) {
@@ -10,7 +10,7 @@ export const generateVideo = runOperation<'generateVideo'>({
     return {
       work: { kind: 'video', input: { ...pickFields(body, ...names), ...pickFields(body, 'motion_bucket_id', 'fps') } },
       seeded: true,
-      sources: picture('source', { image_url, source_run_id }, body.image_index),
+      sources: imageFrom('source', { image_url, source_run_id }, body.image_index),
     };
   },
   show(run) {

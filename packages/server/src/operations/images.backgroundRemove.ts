@@ -1,16 +1,16 @@
 import { runOperation } from './run-operation.ts';
-import { showAddress } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { showUrl } from './run-responses.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesBackgroundRemove = runOperation<'images.backgroundRemove'>({
-  answersResult: true,
+  returnsResult: true,
   plan({ body: { image_url, run_id, image_index } }) {
     return {
       work: { kind: 'removeBackground', input: {} },
       seeded: false,
-      sources: picture('source', { image_url, run_id }, image_index),
+      sources: imageFrom('source', { image_url, run_id }, image_index),
       parentRunId: run_id,
     };
   },
-  show: showAddress,
+  show: showUrl,
 });

@@ -2,7 +2,7 @@ import type { CharacterInput } from '@darkroom/engine';
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showInWords } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesCharacter = runOperation<'images.character'>({
   plan({ body }) {
@@ -12,13 +12,13 @@ export const imagesCharacter = runOperation<'images.character'>({
       work: { kind: 'character', input: { prompt: body.prompt, ...pickFields(body, ...names) } as CharacterInput },
       seeded: true,
       sources: [
-        ...picture(
+        ...imageFrom(
           'character',
           { character_reference_file, character_reference_image, character_reference_run_id },
           body.image_index,
         ),
-        ...picture('background', { image }),
-        ...picture('mask', { mask }),
+        ...imageFrom('background', { image }),
+        ...imageFrom('mask', { mask }),
       ],
       maskOver: 'background',
       ...(character_reference_file !== undefined || character_reference_image !== undefined

@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { pictures } from './source-requests.ts';
+import { imagesFrom } from './source-requests.ts';
 
 export const imagesCombineGemini25 = runOperation<'images.combine.gemini25'>({
   plan({ body }) {
@@ -9,7 +9,7 @@ export const imagesCombineGemini25 = runOperation<'images.combine.gemini25'>({
     return {
       work: { kind: 'combine', input: { model: 'gemini25', prompt, ...pickFields(body, 'aspect_ratio') } },
       seeded: true,
-      sources: pictures({ images, image_urls, run_ids }),
+      sources: imagesFrom({ images, image_urls, run_ids }),
       modelType: 'gemini-2.5',
     };
   },

@@ -1,6 +1,6 @@
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { pictures } from './source-requests.ts';
+import { imagesFrom } from './source-requests.ts';
 
 export const imagesCombineNanobanana = runOperation<'images.combine.nanobanana'>({
   plan({ body }) {
@@ -8,7 +8,7 @@ export const imagesCombineNanobanana = runOperation<'images.combine.nanobanana'>
     return {
       work: { kind: 'combine', input: { model: 'nanobanana', prompt } },
       seeded: true,
-      sources: pictures({ images, image_urls, run_ids }),
+      sources: imagesFrom({ images, image_urls, run_ids }),
       modelType: 'nanobanana',
     };
   },

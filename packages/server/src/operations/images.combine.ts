@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { pictures } from './source-requests.ts';
+import { imagesFrom } from './source-requests.ts';
 
 export const imagesCombine = runOperation<'images.combine'>({
   plan({ body }) {
@@ -9,7 +9,7 @@ export const imagesCombine = runOperation<'images.combine'>({
     return {
       work: { kind: 'combine', input: pickFields(body, 'mode', 'output_format') },
       seeded: false,
-      sources: pictures({ images, image_urls, run_ids }),
+      sources: imagesFrom({ images, image_urls, run_ids }),
     };
   },
   show: showGeneration,

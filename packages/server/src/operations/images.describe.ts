@@ -1,14 +1,14 @@
 import { runOperation } from './run-operation.ts';
 import { stillRunning } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesDescribe = runOperation<'images.describe'>({
-  answersResult: true,
+  returnsResult: true,
   plan({ body: { image, image_url, run_id, image_index } }) {
     return {
       work: { kind: 'describe', input: {} },
       seeded: false,
-      sources: picture('source', { image, image_url, run_id }, image_index),
+      sources: imageFrom('source', { image, image_url, run_id }, image_index),
     };
   },
   show(run, _call, service) {

@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showRun } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
   plan({ body }) {
@@ -11,7 +11,7 @@ export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
     return {
       work: { kind: 'edit', input: { model: 'flux-kontext-max', prompt, ...frame } },
       seeded: true,
-      sources: picture('source', { original_run_id }, body.image_index),
+      sources: imageFrom('source', { original_run_id }, body.image_index),
       modelType: 'flux-kontext-max',
     };
   },

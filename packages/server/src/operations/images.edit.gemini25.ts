@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
   plan({ body }) {
@@ -10,9 +10,9 @@ export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
       work: { kind: 'edit', input: { model: 'gemini25', prompt, ...pickFields(body, 'aspect_ratio') } },
       seeded: true,
       sources: [
-        ...picture('source', { image, image_url, run_id }, body.image_index),
-        ...picture('reference', { reference_image_url }),
-        ...picture('mask', { mask_url }),
+        ...imageFrom('source', { image, image_url, run_id }, body.image_index),
+        ...imageFrom('reference', { reference_image_url }),
+        ...imageFrom('mask', { mask_url }),
       ],
       maskOver: 'source',
       modelType: 'gemini-2.5',

@@ -1,6 +1,6 @@
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesEditNanobanana = runOperation<'images.edit.nanobanana'>({
   plan({ body }) {
@@ -9,8 +9,8 @@ export const imagesEditNanobanana = runOperation<'images.edit.nanobanana'>({
       work: { kind: 'edit', input: { model: 'nanobanana', prompt } },
       seeded: true,
       sources: [
-        ...picture('source', { image, image_url, run_id }, body.image_index),
-        ...picture('reference', { reference_image_url }),
+        ...imageFrom('source', { image, image_url, run_id }, body.image_index),
+        ...imageFrom('reference', { reference_image_url }),
       ],
       modelType: 'nanobanana',
     };

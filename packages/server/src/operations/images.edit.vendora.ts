@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showRun } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesEditVendora = runOperation<'images.edit.vendora'>({
   plan({ body }) {
@@ -10,8 +10,8 @@ export const imagesEditVendora = runOperation<'images.edit.vendora'>({
       work: { kind: 'edit', input: { model: 'vendora', prompt, ...pickFields(body, 'width', 'height') } },
       seeded: true,
       sources: [
-        ...picture('source', { image, image_url, run_id }, body.image_index),
-        ...picture('reference', { reference_image_url }),
+        ...imageFrom('source', { image, image_url, run_id }, body.image_index),
+        ...imageFrom('reference', { reference_image_url }),
       ],
       modelType: 'vendora',
     };

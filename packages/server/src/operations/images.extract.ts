@@ -1,10 +1,10 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
-import { addressOf, unfinishedAddress } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { addressOf, unfinishedUrl } from './run-responses.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesExtract = runOperation<'images.extract'>({
-  answersResult: true,
+  returnsResult: true,
   plan({ body }) {
     const { prompt, image_url, run_id } = body;
     // `extract` is another name for `content`; the run stores and shows `content`.
@@ -15,13 +15,13 @@ export const imagesExtract = runOperation<'images.extract'>({
         input: { prompt, ...(mode && { mode }), ...pickFields(body, 'multiple', 'preserve_alpha', 'invert') },
       },
       seeded: false,
-      sources: picture('source', { image_url, run_id }, body.image_index),
+      sources: imageFrom('source', { image_url, run_id }, body.image_index),
       parentRunId: run_id,
       setInputs: mode === undefined ? {} : { mode },
     };
   },
   show(run, { body }, service) {
-    const unfinished = unfinishedAddress(run, service);
+    const unfinished = unfinishedUrl(run, service);
     if (unfinished !== undefined) return unfinished;
     const urls = run.files.map(({ file }) => service.fileUrl(file));
     return { status: 200, json: { ...addressOf(run, service), ...(body.multiple === true && { urls }) } };

@@ -1,18 +1,18 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
-import { showAddress } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { showUrl } from './run-responses.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesGenRemove = runOperation<'images.genRemove'>({
-  answersResult: true,
+  returnsResult: true,
   plan({ body }) {
     const { prompt, image_url, run_id } = body;
     return {
       work: { kind: 'generativeRemove', input: { prompt, ...pickFields(body, 'remove_shadow', 'multiple') } },
       seeded: false,
-      sources: picture('source', { image_url, run_id }, body.image_index),
+      sources: imageFrom('source', { image_url, run_id }, body.image_index),
       parentRunId: run_id,
     };
   },
-  show: showAddress,
+  show: showUrl,
 });

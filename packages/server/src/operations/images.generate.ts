@@ -7,7 +7,7 @@ import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showGeneration } from './run-responses.ts';
 import { runLocation } from './run-text.ts';
-import { picture, pictures } from './source-requests.ts';
+import { imageFrom, imagesFrom } from './source-requests.ts';
 import { useModel } from './use-model.ts';
 
 type Body = BodyOf<'images.generate'>;
@@ -30,13 +30,13 @@ export const imagesGenerate = runOperation<'images.generate'>({
     };
   },
   show(run, call, service) {
-    const answer = showGeneration(run, call, service);
-    if (!prefers(call.parameters.Prefer, 'return', 'minimal')) return answer;
+    const reply = showGeneration(run, call, service);
+    if (!prefers(call.parameters.Prefer, 'return', 'minimal')) return reply;
     return { status: 204, headers: { Location: runLocation(run), 'Preference-Applied': 'return=minimal' } };
   },
 });
 
-/** What every model takes, whether it draws, edits or combines. */
+/** Fields of every model, whether it draws, edits or combines. */
 const sampling = [
   'negative_prompt',
   'guidance',
@@ -86,16 +86,16 @@ function edits(body: Body): boolean {
   return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
 }
 
-export function sourcesOf(body: Body): ReturnType<typeof pictures> {
+export function sourcesOf(body: Body): ReturnType<typeof imagesFrom> {
   const { reference_image_url, mask_url, image_urls, run_ids } = body;
   // The first of the images to combine is the one that a mask repaints.
   if (mask_url !== undefined && combines(body)) {
     const repainted = reference_image_url === undefined ? [] : [reference_image_url];
-    return [...picture('mask', { mask_url }), ...pictures({ reference_image_url: repainted, image_urls, run_ids })];
+    return [...imageFrom('mask', { mask_url }), ...imagesFrom({ reference_image_url: repainted, image_urls, run_ids })];
   }
   return [
-    ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),
-    ...picture('mask', { mask_url }),
-    ...pictures({ image_urls, run_ids }),
+    ...imageFrom(edits(body) ? 'source' : 'reference', { reference_image_url }),
+    ...imageFrom('mask', { mask_url }),
+    ...imagesFrom({ image_urls, run_ids }),
   ];
 }

@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 import { showRun } from './run-responses.ts';
-import { picture } from './source-requests.ts';
+import { imageFrom } from './source-requests.ts';
 
 export const imagesReframe = runOperation<'images.reframe'>({
   plan({ body }) {
@@ -14,7 +14,7 @@ export const imagesReframe = runOperation<'images.reframe'>({
       work: { kind: 'reframe', input },
       // There is no field to send a seed in: the same request always gives the same image.
       seeded: false,
-      sources: picture('source', { image_file, image_url, run_id }, body.image_index),
+      sources: imageFrom('source', { image_file, image_url, run_id }, body.image_index),
     };
   },
   show: showRun,

@@ -1,13 +1,13 @@
 import type { components } from '@darkroom/contract/types';
 import { DatabaseUnavailable } from '../store/index.ts';
 import type { Json, StoredRun } from '../store/records.ts';
-import type { Answer, Handler } from './handler.ts';
+import type { Handler, Reply } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { runLocation } from './run-text.ts';
 import type { Service } from './service.ts';
 
 export const imagesUpload: Handler<'images.upload'> = {
-  async answer(call, service) {
+  async handle(call, service) {
     const { caller, body, idempotency } = call;
     const { file, parent_id, description, isMask = false, metadata, tags } = body;
     if (parent_id !== undefined) await requireRun(call, service, parent_id);
@@ -39,9 +39,9 @@ export const imagesUpload: Handler<'images.upload'> = {
   },
 };
 
-function kept(run: StoredRun, service: Service, isMask: boolean): Answer {
+function kept(run: StoredRun, service: Service, isMask: boolean): Reply {
   const file = run.files[0]?.file ?? '';
-  const answer: components['schemas']['UploadResponse'] = {
+  const json: components['schemas']['UploadResponse'] = {
     success: true,
     message: isMask ? 'The mask is stored.' : 'The image is stored.',
     data: {
@@ -52,5 +52,5 @@ function kept(run: StoredRun, service: Service, isMask: boolean): Answer {
       ...(run.parentRunId !== null && { parent_id: run.parentRunId }),
     },
   };
-  return { status: 201, headers: { Location: runLocation(run) }, json: answer };
+  return { status: 201, headers: { Location: runLocation(run) }, json };
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { OperationId } from '@darkroom/contract';
 import { operations } from '@darkroom/contract';
 import { Refused } from '../contract/refused.ts';
-import { EgressRefusal } from '../egress/index.ts';
+import { UrlRefused } from '../egress/index.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
-import { addressRefused } from '../sources/read-image.ts';
+import { urlRefused } from '../sources/read-image.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 import type { Json, NewRun, RunType, StoredRun } from '../store/records.ts';
 import type { Call } from './handler.ts';
@@ -114,7 +114,7 @@ export async function checkWebhook(service: Service, address: string, field = 'w
   try {
     await service.egress.check(address);
   } catch (error) {
-    throw error instanceof EgressRefusal ? addressRefused(error, field) : error;
+    throw error instanceof UrlRefused ? urlRefused(error, field) : error;
   }
 }
 

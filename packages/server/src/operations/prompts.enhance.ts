@@ -7,7 +7,7 @@ import { pickFields } from './pick-fields.ts';
 const longestWorkMs = 60_000;
 
 export const promptsEnhance: Handler<'prompts.enhance'> = {
-  async answer({ caller, body, signal }, service) {
+  async handle({ caller, body, signal }, service) {
     const prompt = await service
       .backend()
       .enhancePrompt(

@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
-import type { Answer, Handler } from './handler.ts';
+import type { Handler, Reply } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { acceptedHeaders, runText } from './run-text.ts';
 import type { Service } from './service.ts';
 import { useModel } from './use-model.ts';
 
 export const runsRetry: Handler<'runs.retry'> = {
-  async answer(call, service) {
+  async handle(call, service) {
     const { caller, idempotency, parameters } = call;
     const first = await requireRun(call, service, parameters.run_id);
     if (first.modelId !== null) await useModel(service, caller.userId, first.modelId, first.modelType ?? '');
@@ -27,6 +27,6 @@ export const runsRetry: Handler<'runs.retry'> = {
   },
 };
 
-function accepted(run: StoredRun, service: Service): Answer {
+function accepted(run: StoredRun, service: Service): Reply {
   return { status: 202, headers: acceptedHeaders(run), text: runText(service.runs, run), type: 'application/json' };
 }

@@ -195,7 +195,7 @@ describe('processes that share a Postgres server', () => {
       await here.idempotency.begin({ ...key, fingerprint: 'f' });
       const { runId } = await here.runs.insert(newRun({ userId, parentRunId, idempotency: key }));
       const grandchild = there.runs.insert(newRun({ userId, parentRunId: runId }));
-      const [{ runId: last }] = await Promise.all([grandchild, there.runs.take(runId, ['queued'])]);
+      const [{ runId: last }] = await Promise.all([grandchild, there.runs.start(runId, ['queued'])]);
       await here.idempotency.finish(key, { status: 202, headers: {}, body: null, file: null });
       const files = [{ file: `side-${at}.png`, mediaType: 'image/png', width: 1, height: 1 }];
       const upload = newRun({ userId, parentRunId, work: null, result: { files } });
@@ -227,8 +227,8 @@ describe('processes that share a Postgres server', () => {
       const upload = { files: [{ file: `${name}.png`, mediaType: 'image/png', width: 1, height: 1 }] };
       await store.runs.insert(newRun({ userId: name, work: null, result: upload, parentRunId: runId }));
       await store.idempotency.finish(caller, { status: 202, headers: {}, body: null, file: null });
-      await store.rateLimits.take(name, 'creates', 10);
-      await store.runs.take(runId, ['queued']);
+      await store.rateLimits.count(name, 'creates', 10);
+      await store.runs.start(runId, ['queued']);
       await store.runs.progress([{ runId, progress: 0.5 }]);
       await store.runs.find(runId);
       await cancel(store, runId);

@@ -24,19 +24,7 @@ export interface NewJob {
 }
 
 /** Jobs are in the same database as the runs, so both are written in one transaction. */
-export interface Queue {
-  add(db: Queryable, name: QueueName, jobs: NewJob[]): Promise<void>;
-  remove(db: Queryable, name: QueueName, ids: string[]): Promise<void>;
-  /** Removes a job that has nothing to do. */
-  drop(name: QueueName, id: string): Promise<void>;
-  /** Takes the first jobs, except those of the given groups. */
-  fetch(name: QueueName, count: number, ignoreGroups?: string[]): Promise<QueuedJob[]>;
-  /** Reports that the work goes on; without it the job is given to another worker. */
-  touch(name: QueueName, jobs: QueuedJob[]): Promise<void>;
-  /** Puts jobs back at the head of the queue. */
-  giveBack(name: QueueName, jobs: QueuedJob[]): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Queue = Awaited<ReturnType<typeof openQueue>>;
 
 /** Seconds without a heartbeat after which a job goes to another worker. */
 const heartbeatSeconds = 15;
@@ -44,7 +32,7 @@ const heartbeatSeconds = 15;
 const checkSeconds = { postgres: 5, pglite: 300 };
 const day = 86_400;
 
-export async function openQueue(database: Database, log: Log): Promise<Queue> {
+export async function openQueue(database: Database, log: Log) {
   const schema = `${database.schema}_jobs`;
   const boss = new PgBoss({
     db: database.raw,
@@ -71,29 +59,29 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   if ((await boss.getQueue('deliveries')) !== null) await boss.deleteQueue('deliveries');
   if (database.kind === 'pglite') await requeueAll(database, boss, schema);
   return {
-    async add(db, name, jobs) {
+    async add(db: Queryable, name: QueueName, jobs: NewJob[]): Promise<void> {
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) });
     },
-    async remove(db, name, ids) {
+    async remove(db: Queryable, name: QueueName, ids: string[]): Promise<void> {
       if (ids.length > 0) await boss.deleteJob(name, ids, { db: fromKysely(db) });
     },
-    async drop(name, id) {
+    /** Removes a job that has nothing to do. */
+    async drop(name: QueueName, id: string): Promise<void> {
       await boss.deleteJob(name, id);
     },
-    async fetch(name, count, ignoreGroups = []) {
-      return (await boss.fetch<unknown>(name, {
-        batchSize: count,
-        includeMetadata: true,
-        ignoreGroups,
-      })) as QueuedJob[];
+    /** Claims the first jobs, except those of the given groups. */
+    async fetch(name: QueueName, batchSize: number, ignoreGroups: string[] = []): Promise<QueuedJob[]> {
+      return (await boss.fetch<unknown>(name, { batchSize, includeMetadata: true, ignoreGroups })) as QueuedJob[];
     },
-    async touch(name, jobs) {
+    /** Reports that the work goes on; without it the job is given to another worker. */
+    async touch(name: QueueName, jobs: QueuedJob[]): Promise<void> {
       if (jobs.length > 0) await boss.touch(name, jobs);
     },
-    async giveBack(name, jobs) {
+    /** Puts jobs back at the head of the queue. */
+    async giveBack(name: QueueName, jobs: QueuedJob[]): Promise<void> {
       if (jobs.length > 0) await boss.fail(name, jobs);
     },
-    async stop() {
+    async stop(): Promise<void> {
       await boss.stop({ graceful: false, close: false });
     },
   };

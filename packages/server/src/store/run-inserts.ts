@@ -1,28 +1,25 @@
 import { Refused } from '../contract/refused.ts';
-import type { Database } from './database.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { newId } from './ids.ts';
-import { type InsertOptions, insertStatement } from './insert-statement.ts';
-import type { Notices } from './notices.ts';
-import type { NewJob, Queue } from './queue.ts';
+import { insertStatement } from './insert-statement.ts';
+import type { NewJob } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
+import type { Deps } from './run-changes.ts';
 
-export type Inserted = { run: StoredRun } | { problem: Refused };
+export type Inserted = { run: StoredRun } | { refused: Refused };
 
 /**
  * Writes many accepted runs with their jobs, files and idempotency keys in one transaction, which makes accepting runs
  * cheap under load. Runs get their positions in the fair queue here, and are refused if it is full.
  */
-export async function insertRuns(
-  { database, queue, notices }: { database: Database; queue: Queue; notices: Notices },
-  accepted: NewRun[],
-  options: InsertOptions,
-): Promise<Inserted[]> {
+async function insertRuns(deps: Deps, accepted: NewRun[]): Promise<Inserted[]> {
+  const { database, queue, notices, queueLimit } = deps;
   const batch = accepted.map((run) => ({
     run: storedForm(run),
     idempotency: run.idempotency,
     workGroup: run.workGroup,
   }));
-  const statement = insertStatement(notices, batch, options);
+  const statement = insertStatement(deps, batch);
   const written = await database.kysely.transaction().execute(async (tx) => {
     const { rows } = await statement.execute(tx);
     // pg-boss' priorities are reversed: higher ones go first.
@@ -35,7 +32,7 @@ export async function insertRuns(
     return new Set(rows.map(({ at }) => at));
   });
   notices.notifyHere({ kind: 'jobs', id: 'runs' });
-  return batch.map(({ run }, at) => (written.has(at) ? { run } : { problem: queueFull(options.queueLimit) }));
+  return batch.map(({ run }, at) => (written.has(at) ? { run } : { refused: queueFull(queueLimit) }));
 }
 
 function queueFull(limit: number): Refused {
@@ -47,7 +44,8 @@ function queueFull(limit: number): Refused {
   );
 }
 
-function storedForm(run: NewRun): StoredRun {
+/** A new run as it is stored. */
+export function storedForm(run: NewRun): StoredRun {
   const { id, at } = newId();
   const now = at.toISOString();
   const done = run.result !== undefined;
@@ -82,4 +80,25 @@ function storedForm(run: NewRun): StoredRun {
     startedAt: done ? now : null,
     completedAt: done ? now : null,
   };
+}
+
+/** A run that cannot be written, for example because its parent was deleted, must not fail the others in its batch. */
+export async function insertEach(deps: Deps, runs: NewRun[]): Promise<Inserted[]> {
+  try {
+    return await insertRuns(deps, runs);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    if (runs.length === 1) return [{ refused: refusal(error) }];
+    const results: Inserted[] = [];
+    for (const run of runs) results.push(...(await insertEach(deps, [run])));
+    return results;
+  }
+}
+
+function refusal(error: unknown): Refused {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23503' && constraint === 'runs_parent_run_id_fkey') {
+    return new Refused('run_not_found', 'The run that this one is made from has been deleted.');
+  }
+  return new Refused('internal_error', 'The run could not be written.', undefined, { cause: error });
 }
