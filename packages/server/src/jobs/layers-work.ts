@@ -1,6 +1,6 @@
 import type { ImageSource, Scene } from '@darkroom/engine';
 import { firstImageOf } from '../runs/index.ts';
-import { DatabaseUnavailable } from '../store/index.ts';
+import { orDiscard } from '../store/index.ts';
 import { attemptsUsedUp, failureOf, isUnavailable, mostAttempts } from './failure.ts';
 import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
@@ -42,15 +42,7 @@ async function makeLayers(runId: string, signal: AbortSignal, { runs, store, fil
   const result = await backend.layers({}, { signal, progress() {}, images: { source } });
   const kept = await keepResult({ ...result, layers: result.layers ?? [] }, files);
   const names = kept.files.map(({ file }) => file);
-  let written = false;
-  try {
-    written = await store.runs.keepLayers(runId, { layers: kept.layers ?? [], files: names });
-  } catch (error) {
-    // If the database became unavailable, the outcome of the commit is unknown: the layers may be stored, and then
-    // their files must stay.
-    written = error instanceof DatabaseUnavailable;
-    throw error;
-  } finally {
-    if (!written) await files.remove(names);
-  }
+  const discard = () => files.remove(names);
+  const keep = () => store.runs.keepLayers(runId, { layers: kept.layers ?? [], files: names });
+  if (!(await orDiscard(keep, discard))) await discard();
 }

@@ -2,7 +2,7 @@ import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@da
 import type { FileStore } from '../files/index.ts';
 import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
-import { DatabaseUnavailable, type Store } from '../store/index.ts';
+import { orDiscard, type Store } from '../store/index.ts';
 import type { ResultFile, StoredRun } from '../store/records.ts';
 import { createEarlyImages, type EarlyImages } from './early-images.ts';
 import { attemptsUsedUp, failureOf, isUnavailable, mostAttempts } from './failure.ts';
@@ -97,15 +97,8 @@ async function finish(
   };
   // Those that the run had before are its own, whatever becomes of it.
   const names = kept.files.slice(early.length).map(({ file }) => file);
-  let completed: StoredRun | null;
-  try {
-    completed = await runs.complete(run.runId, kept);
-  } catch (error) {
-    // If the database became unavailable, the completion may still have been written; then its files must stay.
-    if (!(error instanceof DatabaseUnavailable)) await files.remove(names);
-    throw error;
-  }
-  if (completed === null) await files.remove(names);
+  const discard = () => files.remove(names);
+  if ((await orDiscard(() => runs.complete(run.runId, kept), discard)) === null) await discard();
 }
 
 /** Aborts as soon as the run is ended elsewhere: canceled, past its deadline, or deleted. */

@@ -1,5 +1,5 @@
 import type { components } from '@darkroom/contract/types';
-import { DatabaseUnavailable } from '../store/index.ts';
+import { orDiscard } from '../store/index.ts';
 import type { Json, StoredRun } from '../store/records.ts';
 import type { Handler, Reply } from './handler.ts';
 import { requireRun } from './make-run.ts';
@@ -13,8 +13,8 @@ export const imagesUpload: Handler<'images.upload'> = {
     if (parent_id !== undefined) await requireRun(call, service, parent_id);
     const collected = await service.sources.collect(caller.userId, [{ role: 'source', field: 'file', value: file }]);
     const files = collected.sources.map(({ file, mediaType, width, height }) => ({ file, mediaType, width, height }));
-    try {
-      const run = await service.runs.create({
+    const create = () =>
+      service.runs.create({
         userId: caller.userId,
         runType: 'upload',
         operationId: 'images.upload',
@@ -26,13 +26,7 @@ export const imagesUpload: Handler<'images.upload'> = {
         tags: tags ?? [],
         ...(idempotency && { idempotency }),
       });
-      return kept(run, service, isMask);
-    } catch (error) {
-      // If the database became unavailable, the outcome of the commit is unknown: the run may exist, and then its file
-      // must stay.
-      if (!(error instanceof DatabaseUnavailable)) await collected.discard();
-      throw error;
-    }
+    return kept(await orDiscard(create, collected.discard), service, isMask);
   },
   async resume(call, service, runId) {
     return kept(await requireRun(call, service, runId), service, call.body.isMask === true);

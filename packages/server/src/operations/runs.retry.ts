@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../store/index.ts';
+import { orDiscard } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Handler, Reply } from './handler.ts';
 import { requireRun } from './make-run.ts';
@@ -12,15 +12,9 @@ export const runsRetry: Handler<'runs.retry'> = {
     const first = await requireRun(call, service, parameters.run_id);
     if (first.modelId !== null) await useModel(service, caller.userId, first.modelId, first.modelType ?? '');
     const again = await service.runs.retryOf(first);
-    try {
-      return accepted(await service.runs.create({ ...again, ...(idempotency && { idempotency }) }), service);
-    } catch (error) {
-      // If the database became unavailable, the outcome of the commit is unknown: the run may exist, and then its files
-      // must stay.
-      if (!(error instanceof DatabaseUnavailable))
-        await service.files.remove((again.sources ?? []).map(({ file }) => file));
-      throw error;
-    }
+    const create = () => service.runs.create({ ...again, ...(idempotency && { idempotency }) });
+    const discard = () => service.files.remove((again.sources ?? []).map(({ file }) => file));
+    return accepted(await orDiscard(create, discard), service);
   },
   async resume(call, service, runId) {
     return accepted(await requireRun(call, service, runId), service);

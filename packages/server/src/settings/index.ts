@@ -216,43 +216,32 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 function contradictions(settings: Settings): string[] {
-  const problems: string[] = [];
-  if (settings.role !== 'all' && settings.databaseUrl === '') {
-    problems.push(
-      `DARKROOM_ROLE=${settings.role} needs DATABASE_URL; the embedded database can be used by only one process`,
-    );
-  }
-  if (settings.databaseUrl !== '' && settings.secretKey === undefined) {
-    problems.push(
+  const { role, databaseUrl, secretKey, apiKey, jwtJwksUrl, jwtSecret, jwtIssuer, jwtAudience } = settings;
+  const tokens = jwtJwksUrl !== '' || jwtSecret !== '';
+  const checks: [wrong: boolean, problem: string][] = [
+    [
+      role !== 'all' && databaseUrl === '',
+      `DARKROOM_ROLE=${role} needs DATABASE_URL; the embedded database can be used by only one process`,
+    ],
+    [
+      databaseUrl !== '' && secretKey === undefined,
       `DARKROOM_SECRET_KEY must be set if DATABASE_URL is set; it encrypts webhook secrets in the database. ${makeSecretKey}`,
-    );
-  }
-  if (settings.apiKey !== '' && settings.apiKey.length < 16) {
-    problems.push('DARKROOM_API_KEY must have at least 16 characters');
-  }
-  const tokens = settings.jwtJwksUrl !== '' || settings.jwtSecret !== '';
-  if (settings.jwtJwksUrl !== '' && settings.jwtSecret !== '') {
-    problems.push('DARKROOM_JWT_JWKS_URL and DARKROOM_JWT_SECRET are both set; choose one');
-  }
-  if (settings.jwtSecret !== '' && settings.jwtSecret.length < 32) {
-    problems.push('DARKROOM_JWT_SECRET must have at least 32 characters');
-  }
-  if (tokens && settings.jwtIssuer === '') problems.push('DARKROOM_JWT_ISSUER must be set to verify tokens');
-  if (tokens && settings.jwtAudience === '') {
-    problems.push('DARKROOM_JWT_AUDIENCE must be set to verify tokens');
-  }
+    ],
+    [apiKey !== '' && apiKey.length < 16, 'DARKROOM_API_KEY must have at least 16 characters'],
+    [jwtJwksUrl !== '' && jwtSecret !== '', 'DARKROOM_JWT_JWKS_URL and DARKROOM_JWT_SECRET are both set; choose one'],
+    [jwtSecret !== '' && jwtSecret.length < 32, 'DARKROOM_JWT_SECRET must have at least 32 characters'],
+    [tokens && jwtIssuer === '', 'DARKROOM_JWT_ISSUER must be set to verify tokens'],
+    [tokens && jwtAudience === '', 'DARKROOM_JWT_AUDIENCE must be set to verify tokens'],
+  ];
   for (const { modelTypes, where } of settings.backendsFile.routes) {
-    const both = modelTypes.filter((type) => settings.backends.has(type));
-    if (both.length > 0) {
-      problems.push(`DARKROOM_BACKENDS_FILE, ${where}, routes ${both.join(', ')}; so does DARKROOM_BACKENDS`);
-    }
+    const both = modelTypes.filter((type) => settings.backends.has(type)).join(', ');
+    checks.push([both !== '', `DARKROOM_BACKENDS_FILE, ${where}, routes ${both}; so does DARKROOM_BACKENDS`]);
   }
-  if (settings.s3Endpoint !== '' || settings.s3Bucket !== '') {
-    for (const name of ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const) {
-      if (settings[name] === '') problems.push(`${table[name].variable} must be set to store files in S3`);
-    }
+  const usesS3 = settings.s3Endpoint !== '' || settings.s3Bucket !== '';
+  for (const name of ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const) {
+    checks.push([usesS3 && settings[name] === '', `${table[name].variable} must be set to store files in S3`]);
   }
-  return problems;
+  return checks.flatMap(([wrong, problem]) => (wrong ? [problem] : []));
 }
 
 /** The table of the README. */

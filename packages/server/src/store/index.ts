@@ -107,6 +107,7 @@ export { firstUser } from './demonstration-models.ts';
 export type { StoredResponse } from './idempotency.ts';
 export type { ApiKey, Scope } from './keys.ts';
 export { mayUse, showModel } from './models.ts';
+export { orDiscard } from './or-discard.ts';
 export type { Prompt } from './prompts.ts';
 export type * from './records.ts';
 export type { RunFilters } from './run-reads.ts';

@@ -45,35 +45,21 @@ function queueFull(limit: number): Refused {
 }
 
 /** A new run as it is stored. */
-export function storedForm(run: NewRun): StoredRun {
+export function storedForm({ result, idempotency: _, workGroup: __, ...given }: NewRun): StoredRun {
   const { id, at } = newId();
   const now = at.toISOString();
-  const done = run.result !== undefined;
+  const done = result !== undefined;
   return {
+    ...defaults,
+    ...given,
     runId: id,
-    userId: run.userId,
-    runType: run.runType,
     status: done ? 'completed' : 'queued',
     progress: done ? 1 : 0,
     version: 1,
     revision: 1,
-    operationId: run.operationId,
-    parentRunId: run.parentRunId ?? null,
-    modelType: run.modelType ?? null,
-    modelId: run.modelId ?? null,
-    seed: run.seed ?? null,
-    seedGiven: run.seedGiven ?? false,
-    inputs: run.inputs,
-    ignoredInputs: run.ignoredInputs ?? [],
-    metadata: run.metadata ?? null,
-    tags: run.tags ?? [],
-    work: run.work,
-    sources: run.sources ?? [],
-    files: run.result?.files ?? [],
-    output: run.result?.output,
+    files: result?.files ?? [],
+    output: result?.output,
     error: null,
-    webhookUrl: run.webhookUrl ?? null,
-    webhookSecret: run.webhookSecret ?? null,
     attempts: 0,
     createdAt: now,
     updatedAt: now,
@@ -81,6 +67,20 @@ export function storedForm(run: NewRun): StoredRun {
     completedAt: done ? now : null,
   };
 }
+
+const defaults = {
+  parentRunId: null,
+  modelType: null,
+  modelId: null,
+  seed: null,
+  seedGiven: false,
+  ignoredInputs: [],
+  metadata: null,
+  tags: [],
+  sources: [],
+  webhookUrl: null,
+  webhookSecret: null,
+};
 
 /** A run that cannot be written, for example because its parent was deleted, must not fail the others in its batch. */
 export async function insertEach(deps: Deps, runs: NewRun[]): Promise<Inserted[]> {
