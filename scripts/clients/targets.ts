@@ -25,7 +25,7 @@ export async function startTargets(): Promise<Targets> {
     DARKROOM_LOG_LEVEL: 'error',
     DARKROOM_ALLOW_PRIVATE_URLS: 'true',
   });
-  const live = await startService({ settings, checkAnswers: true });
+  const live = await startService({ settings, checkResponses: true });
   const mock = await startMock({ port: 0, runTime: 50 });
   const receiver = createServer((_, response) => response.writeHead(204).end());
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));

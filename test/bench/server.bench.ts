@@ -83,7 +83,7 @@ async function onPostgres(prism: Target, model: string, folder: string): Promise
   const env = { DARKROOM_DATA: join(folder, 'postgres'), DATABASE_URL: postgres.url, DARKROOM_SECRET_KEY: secretKey };
   const service = await startServer({ ...env, DARKROOM_BACKENDS: `flux-dev=${model}` });
   try {
-    return await accepting(service, prism, 'Postgres', 2);
+    return await accepting(service, prism, 'Postgres', 1.5);
   } finally {
     await service.stop();
     await postgres.stop();

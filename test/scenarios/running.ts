@@ -44,7 +44,7 @@ export const firstKey = 'a-key-for-tests-0123456789';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-export interface RunningOptions extends Omit<ServiceOptions, 'settings' | 'checkAnswers'> {
+export interface RunningOptions extends Omit<ServiceOptions, 'settings' | 'checkResponses'> {
   env?: Record<string, string>;
   database?: DatabaseKind;
 }
@@ -65,7 +65,7 @@ export async function startRunning({
     ...(postgres && { DATABASE_URL: postgres.url, DARKROOM_SECRET_KEY: secretKey }),
     ...env,
   });
-  const running = await startService({ ...options, settings, checkAnswers: true });
+  const running = await startService({ ...options, settings, checkResponses: true });
   const { url, service } = running;
 
   return {

@@ -81,7 +81,7 @@ const signatures = {
   'image/webp': /^RIFF.{4}WEBP/s,
 };
 
-/** The type detected from the content, as the service does it. */
+/** The type detected from the content; the contract's `imageTypeOf`, without the contract in the bundle. */
 async function typeOf(data: Blob): Promise<string | undefined> {
   const text = String.fromCharCode(...new Uint8Array(await data.slice(0, 12).arrayBuffer()));
   return Object.entries(signatures).find(([, signature]) => signature.test(text))?.[0];

@@ -68,7 +68,7 @@ function fromUrl(url: string): string {
   }
 }
 
-/** PNG, JPEG and WebP, by how they start. */
+/** PNG, JPEG and WebP, by how they start, as the contract's `imageTypeOf` has it. */
 const image = /^(\x89PNG|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/;
 
 /** Only images are read: whatever else is in the folder must not leave this machine. */

@@ -10,10 +10,10 @@ import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
 import { createTokenCheck } from './auth/tokens.ts';
 import { createBackends } from './backends/create-backends.ts';
 import { listenForCommands } from './commands/control-socket.ts';
-import { keyCommands } from './commands/keys.ts';
+import { runKeyCommand } from './commands/keys.ts';
 import { componentSchema, reading } from './contract/document.ts';
 import { createEgress, type EgressOptions, isPublicAddress } from './egress/index.ts';
-import { isFileName, openFiles, openProcessFolders } from './files/index.ts';
+import { isFileName, openFiles, openProcessFolders, type S3Options } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { startDeliverer, startSweepers, startWorker } from './jobs/index.ts';
 import type { Service } from './operations/service.ts';
@@ -35,7 +35,7 @@ export interface ServiceOptions {
   /** Replaces how outgoing addresses are checked and resolved. */
   egress?: Partial<EgressOptions>;
   /** Checks every response against the contract and reports differences in `mismatches`. */
-  checkAnswers?: boolean;
+  checkResponses?: boolean;
 }
 
 export interface RunningService {
@@ -47,7 +47,7 @@ export interface RunningService {
   mismatches: string[];
   log: Logger;
   /**
-   * Stops taking requests, after the delay in the settings or immediately; lets those in progress finish, and returns
+   * Accepts no more requests, after the delay in the settings or immediately; lets those in progress finish, and returns
    * unfinished work to the queue.
    */
   close(options?: { immediately?: boolean }): Promise<void>;
@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const log = createLog(settings);
   const metrics = createMetrics();
   const mismatches: string[] = [];
-  const check = options.checkAnswers === true ? createAnswerCheck(reading) : undefined;
+  const check = options.checkResponses === true ? createAnswerCheck(reading) : undefined;
   const folders = await openProcessFolders(settings.dataFolder);
   const incomingFolder = await folders.folder(join(settings.dataFolder, 'incoming'));
 
@@ -100,7 +100,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           log,
           metrics,
           incomingFolder,
-          observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
+          observeResponse: check && ((...response) => mismatches.push(...check(...response))),
         },
         corsOrigins: settings.corsOrigins,
         ...(isWorker
@@ -128,7 +128,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     });
     opened.push(() => store.close());
     const owner = { ...(await store.deployment.identify()), announce: store.deployment.announce };
-    const files = await openFiles({ dataFolder, ...s3Of(settings), owner, folders, incomingFolder });
+    const files = await openFiles({ dataFolder, s3: s3Of(settings), owner, folders, incomingFolder });
     const onEnded = (run: { runType: string; status: string }): void => metrics.ended(run.runType, run.status);
     const layersWaitMs = settings.waitSeconds * 1000;
     const workGroupOf = ({ work, sources = [] }: NewRun) =>
@@ -168,7 +168,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const loops: { stop(): Promise<void> }[] = [];
     opened.push(() => Promise.allSettled(loops.map((loop) => loop.stop())));
     if (store.kind === 'pglite') {
-      const control = await listenForCommands(dataFolder, ({ name, args }) => runKeyCommand(store, name, args));
+      const control = await listenForCommands(dataFolder, ({ name, args }) => runKeyCommand(store.keys, name, args));
       opened.push(() => control.close());
     }
     loops.push(startSweepers({ store, runs, files, retentionDays, log }));
@@ -209,12 +209,6 @@ function ownFileReader(...bases: string[]): (address: string) => string | undefi
   };
 }
 
-async function runKeyCommand({ keys }: Store, name: string, args: Record<string, string>): Promise<string> {
-  const command = Object.hasOwn(keyCommands, name) ? keyCommands[name] : undefined;
-  if (command === undefined) throw new Error('Unknown command.');
-  return command(keys, args);
-}
-
 /** The published package contains the pages; a clone has them where they are built. */
 function built(part: string): string {
   const published = fileURLToPath(new URL(`../pages/${part}`, import.meta.url));
@@ -226,18 +220,10 @@ function addressOf({ host }: Settings, port: number): string {
   return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function s3Of(settings: Settings): { s3?: NonNullable<Parameters<typeof openFiles>[0]['s3']> } {
-  if (settings.s3Endpoint === '') return {};
-  const { s3Endpoint, s3Bucket, s3Region, s3AccessKeyId, s3SecretAccessKey } = settings;
-  return {
-    s3: {
-      endpoint: s3Endpoint,
-      bucket: s3Bucket,
-      region: s3Region,
-      accessKeyId: s3AccessKeyId,
-      secretAccessKey: s3SecretAccessKey,
-    },
-  };
+function s3Of(settings: Settings): S3Options | undefined {
+  const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region: region } = settings;
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
+  return endpoint === '' ? undefined : { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** A preset key exists after every start; without one, the first start makes one. */

@@ -17,6 +17,7 @@ export {
 } from './document.ts';
 export { FormFile, type FormParts } from './form-values.ts';
 export type { ImageLimits } from './image-limits.ts';
+export type { ImageType } from './image-type.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
 export {

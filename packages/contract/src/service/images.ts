@@ -1,20 +1,16 @@
 import type { ImageLimits } from '../reading/image-limits.ts';
+import { type ImageType, imageTypeOf } from '../reading/image-type.ts';
 import { invalid, Refused } from '../reading/refused.ts';
-
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The format of an image, detected from its first bytes. Only runs of the service make AVIF: `own` is such an image. */
+/** The format of an image that a request may have. Only runs of the service make AVIF: `own` is such an image. */
 export function requireImageType(bytes: Uint8Array, field: string, own = false): ImageType {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
-  if (own && start.slice(4, 12) === 'ftypavif') return 'image/avif';
+  const type = imageTypeOf(bytes);
+  if (type !== undefined && (own || type !== 'image/avif')) return type;
   throw new Refused(
     'unsupported_media_type',
     'Only PNG, JPEG and WebP images are accepted, detected from their content. Convert the file and send it again.',

@@ -7,7 +7,6 @@ export { extensionFor, type FileExtension, fileTypes } from './file-names.ts';
 export { type FileRequest, type FileResponse, fileResponse } from './file-response.ts';
 export {
   fileTooLarge,
-  type ImageType,
   imageInvalid,
   noSuchImage,
   notBase64,

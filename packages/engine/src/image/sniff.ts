@@ -3,7 +3,7 @@ import { EngineError } from '../errors.ts';
 /** AVIF only comes from runs that were asked for it; the service accepts no other. */
 export type InputFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
-/** The format, detected from the content whatever the name or content type; null if it is not supported. */
+/** The format, detected from the content as the contract's `imageTypeOf` does; null if it is not supported. */
 export function sniffFormat(bytes: Uint8Array): InputFormat | null {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';

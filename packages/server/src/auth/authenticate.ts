@@ -1,10 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused } from '../contract/refused.ts';
-import type { Caller } from './caller.ts';
-import type { TokenCheck } from './tokens.ts';
 
 export interface KeyCheck {
   verify(secret: string): Promise<{ keyId: string; userId: string; scopes: readonly string[] } | null>;
 }
+
+/** Returns the caller of a valid token, and null for any other token. */
+export type TokenCheck = (token: string) => Promise<Caller | null>;
 
 export type Authenticate = (headers: Record<string, string | string[] | undefined>) => Promise<Caller>;
 
@@ -46,4 +48,25 @@ export function requireScopes(caller: Caller, scopes: readonly string[]): void {
     `These credentials lack the scope ${missing.join(' and ')}. Use credentials that have it.`,
     { required: scopes },
   );
+}
+
+/** Who sends a request, and what the credentials allow. */
+export interface Caller {
+  userId: string;
+  credential: 'api_key' | 'token';
+  scopes: readonly string[];
+  /** What the rate limits count by. */
+  rateKey: string;
+}
+
+/** Metrics are open unless the settings name a token for them. */
+export function requireMetricsToken(authorization: string | undefined, token: string): void {
+  if (token === '' || sameText(authorization ?? '', `Bearer ${token}`)) return;
+  throw new Refused('unauthenticated', 'Metrics need the token of DARKROOM_METRICS_TOKEN in Authorization: Bearer.');
+}
+
+/** Compares in constant time. */
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

@@ -29,7 +29,7 @@ function seconds(fromNow: number): number {
 describe('tokens signed with the secret', () => {
   const check = createTokenCheck(readSettings({ ...common, DARKROOM_JWT_SECRET: secret }));
 
-  test('tell the user and the scopes that there are', async () => {
+  test('name the user and the scopes that there are', async () => {
     const signed = await token({ scope: 'runs:read nonsense runs:write runs:read' }).sign(key);
     expect(await check(signed)).toMatchObject({
       userId: 'usr_1',

@@ -3,10 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { componentSchema } from '../contract/document.ts';
 import { Refused } from '../contract/refused.ts';
 import type { Settings } from '../settings/index.ts';
-import type { Caller } from './caller.ts';
-
-/** Returns the caller of a valid token, and null for any other token. */
-export type TokenCheck = (token: string) => Promise<Caller | null>;
+import type { Caller, TokenCheck } from './authenticate.ts';
 
 const knownScopes = new Set(componentSchema('Scope').enum as string[]);
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];

@@ -8,7 +8,7 @@ import { askRunning, listenForCommands } from './control-socket.ts';
 const request = { name: 'list', args: { user: 'usr_a' } };
 const run = async (asked: object) => JSON.stringify(asked);
 
-test('a command is answered by the running service, and by nobody where none is running', async () => {
+test('a command runs in the running service, and nowhere if none is running', async () => {
   const folder = temporaryFolder();
   expect(await askRunning(folder, request)).toBeUndefined();
   const control = await listenForCommands(folder, run);

@@ -14,13 +14,13 @@ export interface ControlRequest {
   args: Record<string, string>;
 }
 
-type Answer = { text: string } | { error: string };
+type Reply = { text: string } | { error: string };
 
 export async function listenForCommands(
   dataFolder: string,
   run: (request: ControlRequest) => Promise<string>,
 ): Promise<{ close(): Promise<void> }> {
-  const server = createServer({ allowHalfOpen: true }, (socket) => void answer(socket, run));
+  const server = createServer({ allowHalfOpen: true }, (socket) => void handle(socket, run));
   await listen(server, socketPlaces(dataFolder));
   return {
     close: () => new Promise((done) => server.close(() => done())),
@@ -37,20 +37,20 @@ export async function askRunning(dataFolder: string, request: ControlRequest): P
     });
     if (!open) continue;
     socket.end(JSON.stringify(request));
-    const answer = JSON.parse(await text(socket)) as Answer;
-    if ('error' in answer) throw new Error(answer.error);
-    return answer.text;
+    const reply = JSON.parse(await text(socket)) as Reply;
+    if ('error' in reply) throw new Error(reply.error);
+    return reply.text;
   }
   return undefined;
 }
 
-async function answer(socket: Socket, run: (request: ControlRequest) => Promise<string>): Promise<void> {
+async function handle(socket: Socket, run: (request: ControlRequest) => Promise<string>): Promise<void> {
   socket.on('error', () => {});
   try {
     const request = JSON.parse(await text(socket)) as ControlRequest;
-    socket.end(JSON.stringify({ text: await run(request) } satisfies Answer));
+    socket.end(JSON.stringify({ text: await run(request) } satisfies Reply));
   } catch (error) {
-    socket.end(JSON.stringify({ error: (error as Error).message } satisfies Answer));
+    socket.end(JSON.stringify({ error: (error as Error).message } satisfies Reply));
   }
 }
 

@@ -8,8 +8,7 @@ export const keysUsage = `keys create [--user ID] [--name NAME] [--scopes "runs:
 keys list
 keys revoke KEY_ID`;
 
-/** The key commands by name of the subcommand; the same in this process and in a running service. */
-export const keyCommands: Record<string, (keys: Store['keys'], args: Record<string, string>) => Promise<string>> = {
+const keyCommands: Record<string, (keys: Store['keys'], args: Record<string, string>) => Promise<string>> = {
   async create(keys, { user = firstUser, name = 'created on the command line', scopes }) {
     const { secret, key } = await keys.create({ userId: user, name, scopes: (scopes ?? '').split(' ') as Scope[] });
     return `${secret}\n\nKey ${key.keyId} of ${key.userId}, with the scopes ${key.scopes.join(' ')}. It is not shown again.`;
@@ -22,6 +21,13 @@ export const keyCommands: Record<string, (keys: Store['keys'], args: Record<stri
     throw new Error(`No valid key ${id} found. List the keys: keys list`);
   },
 };
+
+/** Runs a key command by its name; the same in this process and in a running service. */
+export async function runKeyCommand(keys: Store['keys'], name: string, args: Record<string, string>): Promise<string> {
+  const command = Object.hasOwn(keyCommands, name) ? keyCommands[name] : undefined;
+  if (command === undefined) throw new Error('Unknown command.');
+  return command(keys, args);
+}
 
 /** Runs a key command in the service that has the data folder, or directly on the database. */
 export async function runKeysCommand(argv: string[], settings: Settings, allScopes: string[]): Promise<string> {
@@ -39,12 +45,12 @@ export async function runKeysCommand(argv: string[], settings: Settings, allScop
   if (positionals[0] !== undefined) args.id = positionals[0];
 
   if (settings.databaseUrl === '') {
-    const answer = await askRunning(settings.dataFolder, { name, args });
-    if (answer !== undefined) return answer;
+    const reply = await askRunning(settings.dataFolder, { name, args });
+    if (reply !== undefined) return reply;
   }
   const store = await openStore({ ...settings, log: createLog(settings) });
   try {
-    return (await keyCommands[name]?.(store.keys, args)) ?? '';
+    return await runKeyCommand(store.keys, name, args);
   } finally {
     await store.close();
   }

@@ -4,7 +4,7 @@ import { FormFile } from '@darkroom/contract/reading';
 export class UploadedFile extends FormFile {
   readonly path: string;
   readonly size: number;
-  /** SHA-256 of the bytes, to tell one file from another. */
+  /** SHA-256 of the bytes, to distinguish files. */
   readonly digest: string;
 
   constructor(path: string, size: number, filename: string, digest: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './address.ts';
-import { EgressRefusal } from './errors.ts';
+import { UrlRefused } from './errors.ts';
 import { createGuard } from './guard.ts';
 
 const names: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const guard = createGuard(isPublicAddress, resolve);
 const verdict = (address: string) =>
   guard.check(new URL(address)).then(
     () => 'called',
-    (error) => (error instanceof EgressRefusal ? 'refused' : error),
+    (error) => (error instanceof UrlRefused ? 'refused' : error),
   );
 
 describe('the guard of outgoing addresses', () => {
@@ -69,12 +69,12 @@ describe('the guard of outgoing addresses', () => {
   });
 
   test('connects to what it has checked, whatever the name says later', async () => {
-    const answers = [['93.184.216.34'], ['127.0.0.1']];
+    const results = [['93.184.216.34'], ['127.0.0.1']];
     const rebinding = createGuard(isPublicAddress, async () =>
-      (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
+      (results.shift() ?? []).map((address) => ({ address, family: 4 })),
     );
     await rebinding.check(new URL('http://rebinding.test/'));
     const connected = await new Promise((done) => rebinding.lookup('rebinding.test', {}, (error) => done(error)));
-    expect(connected).toBeInstanceOf(EgressRefusal);
+    expect(connected).toBeInstanceOf(UrlRefused);
   });
 });

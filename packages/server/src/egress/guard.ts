@@ -1,11 +1,11 @@
 import type { LookupFunction } from 'node:net';
 import { literalAddress } from './address.ts';
-import { EgressRefusal } from './errors.ts';
+import { UrlRefused } from './errors.ts';
 import { createResolve, type Resolve } from './resolve.ts';
 
 export interface Guard {
   /**
-   * Throws an `EgressRefusal` if a URL must not be called. A name that does not resolve passes; it may resolve later.
+   * Throws an `UrlRefused` if a URL must not be called. A name that does not resolve passes; it may resolve later.
    */
   check(url: URL): Promise<void>;
   /**
@@ -20,7 +20,7 @@ export function createGuard(allows: (address: string) => boolean, resolve: Resol
   async function resolved(name: string): Promise<{ address: string; family: number }[]> {
     const addresses = await resolve(name);
     if (addresses.some(({ address }) => !allows(address))) {
-      throw new EgressRefusal('leads to a private network, which the service does not call');
+      throw new UrlRefused('leads to a private network, which the service does not call');
     }
     return addresses;
   }
@@ -28,16 +28,16 @@ export function createGuard(allows: (address: string) => boolean, resolve: Resol
   return {
     async check(url) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        throw new EgressRefusal('must begin with http:// or https://');
+        throw new UrlRefused('must begin with http:// or https://');
       }
-      if (url.username !== '' || url.password !== '') throw new EgressRefusal('must not hold a user name or password');
+      if (url.username !== '' || url.password !== '') throw new UrlRefused('must not hold a user name or password');
       const literal = literalAddress(url);
       if (literal === undefined) {
         await resolved(url.hostname).catch((error: unknown) => {
-          if (error instanceof EgressRefusal) throw error;
+          if (error instanceof UrlRefused) throw error;
         });
       } else if (!allows(literal)) {
-        throw new EgressRefusal('leads to a private network, which the service does not call');
+        throw new UrlRefused('leads to a private network, which the service does not call');
       }
     },
     lookup(name, options, callback) {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { Refused } from '../contract/refused.ts';
 import { StorageUnavailable, spool, whenDiskFails } from '../files/index.ts';
-import { EgressFailure, EgressRefusal, refusalBehind } from './errors.ts';
+import { refusalIn, UrlRefused, UrlUnavailable } from './errors.ts';
 import { createGuard } from './guard.ts';
 import type { Resolve } from './resolve.ts';
 
 export { isPublicAddress } from './address.ts';
-export { EgressFailure, EgressRefusal } from './errors.ts';
+export { UrlRefused, UrlUnavailable } from './errors.ts';
 
 export interface EgressOptions {
   /** Which IP addresses may be called: those of the public internet, unless the settings allow others. */
@@ -19,18 +19,7 @@ export interface EgressOptions {
 }
 
 /** The only way out of the service: fetches sources and sends webhooks. */
-export interface Egress {
-  /** Throws an `EgressRefusal` for a URL that the service does not call. */
-  check(address: string): Promise<void>;
-  /**
-   * Fetches a URL into a new file and returns how many bytes it has. Redirects are followed and each of them is checked.
-   * Throws `EgressRefusal` or `EgressFailure`, and leaves no file then.
-   */
-  fetch(address: string, options: FetchOptions): Promise<number>;
-  /** Sends a body once. Redirects are not followed, and only the head of the response is read. */
-  send(address: string, message: { headers: Record<string, string>; body: string; signal: AbortSignal }): Promise<Sent>;
-  close(): Promise<void>;
-}
+export type Egress = ReturnType<typeof createEgress>;
 
 export interface FetchOptions {
   path: string;
@@ -40,6 +29,12 @@ export interface FetchOptions {
   signal?: AbortSignal | undefined;
 }
 
+export interface Message {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
 export interface Sent {
   status: number;
   retryAfter?: string;
@@ -47,7 +42,7 @@ export interface Sent {
 
 const mostRedirects = 5;
 
-export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: EgressOptions): Egress {
+export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: EgressOptions) {
   const guard = createGuard(allows, resolve);
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: 5_000 },
@@ -62,28 +57,33 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
   async function call(url: URL, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) {
     await guard.check(url);
     try {
-      const answer = await request(url, { ...options, dispatcher: agent });
+      const response = await request(url, { ...options, dispatcher: agent });
       // A body that is dropped, or breaks off after that, must not raise an unhandled error.
-      answer.body.on('error', () => {});
-      return answer;
+      response.body.on('error', () => {});
+      return response;
     } catch (error) {
-      throw refusalBehind(error) ?? new EgressFailure(reason(error), { cause: error });
+      throw refusalIn(error) ?? new UrlUnavailable(reason(error), { cause: error });
     }
   }
 
   return {
-    async check(address) {
+    /** Throws `UrlRefused` for a URL that the service does not call. */
+    async check(address: string): Promise<void> {
       await guard.check(parse(address));
     },
 
-    async fetch(address, { path, maxBytes, onLength, signal }) {
+    /**
+     * Fetches a URL into a new file and returns how many bytes it has. Redirects are followed and each of them is
+     * checked. Throws `UrlRefused` or `UrlUnavailable`, and leaves no file then.
+     */
+    async fetch(address: string, { path, maxBytes, onLength, signal }: FetchOptions): Promise<number> {
       const timeout = AbortSignal.timeout(fetchTimeoutMs);
       const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
       let url = parse(address);
       for (let hop = 0; hop <= mostRedirects; hop++) {
         const headers = { accept: 'image/png, image/jpeg, image/webp', 'user-agent': 'darkroom' };
-        const { statusCode, headers: answered, body } = await call(url, { method: 'GET', headers, signal: both });
-        const location = answered.location;
+        const { statusCode, headers: received, body } = await call(url, { method: 'GET', headers, signal: both });
+        const location = received.location;
         if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
           body.destroy();
           url = parse(location, url);
@@ -91,28 +91,29 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
         }
         if (statusCode < 200 || statusCode > 299) {
           body.destroy();
-          throw new EgressFailure(`returned ${statusCode}`);
+          throw new UrlUnavailable(`returned ${statusCode}`);
         }
-        const length = Number(answered['content-length'] ?? Number.NaN);
+        const length = Number(received['content-length'] ?? Number.NaN);
         if (length <= maxBytes) onLength?.(length);
         return await save(body, path, maxBytes, length);
       }
-      throw new EgressFailure(`redirected more than ${mostRedirects} times`);
+      throw new UrlUnavailable(`redirected more than ${mostRedirects} times`);
     },
 
-    async send(address, { headers, body, signal }) {
-      const answer = await call(parse(address), { method: 'POST', headers, body, signal });
-      answer.body.destroy();
-      const retryAfter = answer.headers['retry-after'];
-      return { status: answer.statusCode, ...(typeof retryAfter === 'string' && { retryAfter }) };
+    /** Sends a body once. Redirects are not followed, and only the head of the response is read. */
+    async send(address: string, { headers, body, signal }: Message): Promise<Sent> {
+      const response = await call(parse(address), { method: 'POST', headers, body, signal });
+      response.body.destroy();
+      const retryAfter = response.headers['retry-after'];
+      return { status: response.statusCode, ...(typeof retryAfter === 'string' && { retryAfter }) };
     },
 
-    close: () => agent.destroy(),
+    close: (): Promise<void> => agent.destroy(),
   };
 }
 
 function parse(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base?.href)) throw new EgressRefusal('is not a valid URL');
+  if (!URL.canParse(address, base?.href)) throw new UrlRefused('is not a valid URL');
   return new URL(address, base?.href);
 }
 
@@ -127,12 +128,12 @@ async function save(body: Readable, path: string, maxBytes: number, length: numb
   } catch (error) {
     if (error instanceof Refused) throw tooLarge();
     const failed = whenDiskFails(error);
-    throw failed instanceof StorageUnavailable ? failed : new EgressFailure(reason(error), { cause: error });
+    throw failed instanceof StorageUnavailable ? failed : new UrlUnavailable(reason(error), { cause: error });
   }
 }
 
-function tooLarge(): EgressFailure {
-  return new EgressFailure('gave too many bytes', { tooLarge: true });
+function tooLarge(): UrlUnavailable {
+  return new UrlUnavailable('gave too many bytes', { tooLarge: true });
 }
 
 /** Why a call failed, in words that help the caller and reveal nothing about our network. */

@@ -37,8 +37,8 @@ function responseTo(query: Buffer, address: number[] | undefined, code = 0): Buf
   const question = query.subarray(12, 12 + nameIn(query).length + 2 + 4);
   const header = Buffer.from([0, 0, 0x81, 0x80 | code, 0, 1, 0, address === undefined ? 0 : 1, 0, 0, 0, 0]);
   query.copy(header, 0, 0, 2);
-  const answer = address === undefined ? [] : [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address];
-  return Buffer.concat([header, question, Buffer.from(answer)]);
+  const record = address === undefined ? [] : [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address];
+  return Buffer.concat([header, question, Buffer.from(record)]);
 }
 
 test('a name is resolved by DNS', async () => {

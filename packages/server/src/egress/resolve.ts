@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
+import { inTime } from '../process/in-time.ts';
 import { limitConcurrency } from '../process/limit-concurrency.ts';
 
 export type Resolve = (name: string) => Promise<ResolvedAddress[]>;
@@ -47,15 +48,23 @@ export function createResolve(options: ResolveOptions = {}): Resolve {
     }
   }
 
+  /** The lookup itself cannot be stopped; it keeps its slot until it ends. */
+  const askSystemInTime = (name: string): Promise<ResolvedAddress[]> =>
+    inTime(
+      limited(() => askSystem(name)),
+      deadlineMs,
+      () => timedOut(name),
+    );
+
   return async (name) => {
     if (!name.includes('.') || name.endsWith('.localhost') || (await namesIn(hostsFile)).has(name.toLowerCase())) {
-      return await inTime(() => limited(() => askSystem(name)), deadlineMs);
+      return await askSystemInTime(name);
     }
     try {
       return await askDns(name);
     } catch (error) {
       if (isTimeout(error)) throw timedOut(name);
-      return await inTime(() => limited(() => askSystem(name)), deadlineMs);
+      return await askSystemInTime(name);
     }
   };
 }
@@ -71,19 +80,6 @@ function askSystem(name: string): Promise<ResolvedAddress[]> {
   return new Promise((done, fail) => {
     systemLookup(name, { all: true }, (error, addresses) => (error === null ? done(addresses) : fail(error)));
   });
-}
-
-/** The lookup itself cannot be stopped; it keeps its slot until it ends. */
-async function inTime<Result>(work: () => Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(timedOut('The name')), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function timedOut(name: string): Error {

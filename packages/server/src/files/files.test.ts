@@ -32,9 +32,9 @@ const storages: { name: string; start(): Promise<Storage> }[] = [
   {
     name: 'S3',
     async start() {
-      const storage = await startObjectStore('pictures');
+      const storage = await startObjectStore('images');
       const keys = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
-      const s3 = { endpoint: storage.url, bucket: 'pictures', region: 'us-east-1', ...keys };
+      const s3 = { endpoint: storage.url, bucket: 'images', region: 'us-east-1', ...keys };
       return {
         open: (owner = {}) => openTestFiles({ s3, owner }),
         putUnprefixed: (name, bytes) => storage.objects.set(`files/${name}`, { bytes, at: new Date() }),

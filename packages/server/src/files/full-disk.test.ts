@@ -7,7 +7,7 @@ import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { startObjectStore } from './testing/object-store.ts';
 
 test('a disk that takes no more is reported as unavailable storage, and nothing half-written is left', async () => {
-  const storage = await startObjectStore('pictures');
+  const storage = await startObjectStore('images');
   const dataFolder = temporaryFolder();
   const script = fileURLToPath(new URL('./testing/full-disk.ts', import.meta.url));
   // A limit on the size of files fails like a full disk: in the middle of a write, and for any user.

@@ -5,7 +5,7 @@ import { openS3Files, type S3Options } from './s3-files.ts';
 
 export interface FilesOptions {
   dataFolder: string;
-  s3?: S3Options;
+  s3?: S3Options | undefined;
   owner: FileOwner;
   folders: ProcessFolders;
   /** A folder of this process for files on their way to S3. */
@@ -19,7 +19,7 @@ export async function openFiles({ dataFolder, s3, owner, folders, incomingFolder
 }
 
 export { isFileName, mediaTypeOf } from './file-names.ts';
-export type { FileBody, FileOwner, FileStat, FileStore } from './file-store.ts';
+export type { FileBody, FileOwner, FileStore } from './file-store.ts';
 export { openProcessFolders, type ProcessFolders } from './process-folders.ts';
 export type { S3Options } from './s3-files.ts';
 export { spool } from './spool.ts';

@@ -28,7 +28,7 @@ test('the folder of a process that has been silent for more than a day is delete
   const incoming = join(data, 'incoming');
   const killed = await openProcessFolders(data);
   const folder = await killed.folder(incoming);
-  writeFileSync(join(folder, 'half'), 'half a picture');
+  writeFileSync(join(folder, 'half'), 'half an image');
   age(join(data, 'processes', basename(folder)), 2);
   const starting = await openProcessFolders(data);
   await starting.folder(incoming);

@@ -1,16 +1,21 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
 import type { CompiledOperation } from '@darkroom/contract/reading';
-import { createRequestIds, methodNotAllowed, unreadableRequest } from '@darkroom/contract/service';
+import {
+  type Cors,
+  createCors,
+  createRequestIds,
+  methodNotAllowed,
+  unreadableRequest,
+} from '@darkroom/contract/service';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
-import { operations } from '../contract/document.ts';
+import { operations, reading } from '../contract/document.ts';
 import { Refused } from '../contract/refused.ts';
 import type { Handler } from '../operations/handler.ts';
 import { handlers } from '../operations/index.ts';
-import { corsFor } from './cors.ts';
-import { asProblem, problemAnswer } from './error-response.ts';
+import { asRefused, errorReply } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
-import { type RequestContext, takeRequests } from './handle-request.ts';
+import { type RequestContext, requestHandler } from './handle-request.ts';
 import { addPages, type PageFolders } from './pages.ts';
 import { createPathMethods, methodsFor } from './path-methods.ts';
 import { send } from './send.ts';
@@ -28,7 +33,7 @@ export interface AppOptions {
 const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Builds the HTTP side, without listening. Fastify only routes; `http/` reads and answers requests, so no byte of a
+ * Builds the HTTP side, without listening. Fastify only routes; `http/` reads and handles requests, so no byte of a
  * body is read before the caller is authenticated.
  */
 export function createApp({ context, corsOrigins, operations: served, pages }: AppOptions): FastifyInstance {
@@ -50,7 +55,7 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     frameworkErrors: (_error, request, reply) => refuse(begin(request.raw, reply.raw), reply, notFound()),
   });
   app.server.headersTimeout = 30_000;
-  // Every method that Node parses is routed, so an unusual one is refused like any other. Fastify is told that none has
+  // Every method that Node parses is routed, so an unusual one is refused like any other. Fastify assumes that none has
   // a body, so it does not check content types.
   for (const method of METHODS) app.addHttpMethod(method, { overrideExisting: true });
 
@@ -70,11 +75,11 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     operation?: CompiledOperation,
   ): void => {
     reply.hijack();
-    const answer = problemAnswer(problem, operation);
+    const { headers, ...rest } = errorReply(problem, operation);
     // What is at no path of the contract is in no operation of it either.
     const observeResponse = operation && context.observeResponse;
     const sending = { operationId: operation?.id ?? '', files: undefined, stopping: context.stopping, observeResponse };
-    send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
+    send(exchange, { ...rest, headers: { ...headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))
       .finally(() => discardUnread(exchange.request));
   };
@@ -94,14 +99,14 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
       refuse(exchange, reply, notFound());
       return;
     }
-    const { methods: taken, operation } = found;
-    const allow = [...taken, 'OPTIONS'].join(', ');
+    const { methods, operation } = found;
+    const allow = [...methods, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') {
       reply.hijack();
-      const preflight = cors.preflight(request.headers.origin, taken.join(', '));
+      const preflight = cors.preflight(request.headers.origin, methods.join(', '));
       reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
     } else {
-      refuse(exchange, reply, methodNotAllowed(request.method, taken), { Allow: allow }, operation);
+      refuse(exchange, reply, methodNotAllowed(request.method, methods), { Allow: allow }, operation);
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
@@ -114,7 +119,7 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
   app.setNotFoundHandler(otherMethod);
   app.setErrorHandler((error, request, reply) => {
     context.log.error({ err: error }, 'a request failed outside its operation');
-    refuse(begin(request.raw, reply.raw), reply, asProblem(error));
+    refuse(begin(request.raw, reply.raw), reply, asRefused(error));
   });
   return app;
 }
@@ -129,14 +134,14 @@ function addOperation(
   begin: Begin,
   abandon: Abandon,
 ): void {
-  const take = takeRequests(operation, handlers[operation.id] as Handler<OperationId>, context);
+  const handle = requestHandler(operation, handlers[operation.id] as Handler<OperationId>, context);
   app.route({
     method: methodsFor(operation) as HTTPMethods[],
     url: routeOf(operation.path),
     handler(request: FastifyRequest, reply: FastifyReply) {
       reply.hijack();
       const exchange = begin(request.raw, reply.raw);
-      take(exchange, request.params as Record<string, string>).catch((error) => abandon(exchange, error));
+      handle(exchange, request.params as Record<string, string>).catch((error) => abandon(exchange, error));
     },
   });
 }
@@ -147,4 +152,10 @@ function routeOf(path: string): string {
 
 function notFound(): Refused {
   return new Refused('not_found', 'Nothing found at this URL. The paths are listed at /openapi.json.');
+}
+
+/** Lets pages of these origins, separated by spaces, call the service. No cookies, so allowing all origins is safe. */
+export function corsFor(origins: string): Cors {
+  const allowed = new Set(origins.split(/\s+/).filter((origin) => origin !== ''));
+  return createCors(reading, allowed.has('*') ? '*' : (origin) => allowed.has(origin));
 }

@@ -3,20 +3,20 @@ import { errorResponse } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
 import { Refused } from '../contract/refused.ts';
 import { StorageUnavailable } from '../files/index.ts';
-import type { Answer } from '../operations/handler.ts';
+import type { Reply } from '../operations/handler.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
-/** The one place where an error becomes an answer. */
-export function problemAnswer(
+/** The one place where an error becomes a response. */
+export function errorReply(
   problem: Refused,
   operation?: Pick<CompiledOperation, 'scopes' | 'answers' | 'errorFields'>,
-): Answer {
+): Reply {
   const { status, headers, body } = errorResponse(reading, problem, operation);
   return { status, headers, json: body };
 }
 
-/** Whatever was thrown, as something that a caller may be told. */
-export function asProblem(error: unknown): Refused {
+/** Whatever was thrown, as something that a caller may see. */
+export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error, 2);
   if (error instanceof StorageUnavailable) return unavailable(error, 5);

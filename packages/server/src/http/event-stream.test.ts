@@ -69,8 +69,8 @@ const sending = {
   observeResponse: undefined,
 };
 
-async function* untilEnded(tell: (end: () => void) => void): AsyncGenerator<RunEvent> {
-  await new Promise<void>((done) => tell(done));
+async function* untilEnded(begin: (end: () => void) => void): AsyncGenerator<RunEvent> {
+  await new Promise<void>((done) => begin(done));
 }
 
 /** What a reader receives of a stream, while something else happens. */

@@ -1,21 +1,20 @@
 import type { OperationId } from '@darkroom/contract';
 import { type CompiledOperation, namedAsSent, requireAcceptable } from '@darkroom/contract/reading';
-import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
-import type { Caller } from '../auth/caller.ts';
-import { requireMetricsToken } from '../auth/metrics-token.ts';
+import type { Caller } from '../auth/authenticate.ts';
+import { type Authenticate, requireMetricsToken, requireScopes } from '../auth/authenticate.ts';
 import { deprecationHeaders } from '../contract/document.ts';
 import { Refused } from '../contract/refused.ts';
-import type { Answer, Handler } from '../operations/handler.ts';
+import type { Handler, Reply } from '../operations/handler.ts';
 import type { Service } from '../operations/service.ts';
 import { currentWork } from '../process/current-work.ts';
 import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { asProblem, problemAnswer } from './error-response.ts';
+import { asRefused, errorReply } from './error-response.ts';
 import type { Exchange, ResponseObserver } from './exchange.ts';
-import { idempotentAnswer } from './idempotent-response.ts';
+import { idempotentReply } from './idempotent-response.ts';
 import { countRequest } from './rate-limit.ts';
 import { type RequestBody, readBody } from './read-body.ts';
-import { RequestCall } from './request-call.ts';
+import { requestCall } from './request-call.ts';
 import { send } from './send.ts';
 import { discardUnread } from './unread-body.ts';
 
@@ -34,18 +33,18 @@ export interface RequestContext {
 const nobody: Caller = { userId: '', credential: 'api_key', scopes: [], rateKey: '' };
 
 /** Handles the requests for one operation, from the first header to the last byte of the response. */
-export function takeRequests<Id extends OperationId>(
+export function requestHandler<Id extends OperationId>(
   operation: CompiledOperation & { id: Id },
   handler: Handler<Id>,
   context: RequestContext,
 ): (exchange: Exchange, path: Record<string, string | undefined>) => Promise<void> {
   const { id, scopes } = operation;
 
-  async function answer(exchange: Exchange, path: Record<string, string | undefined>): Promise<Answer> {
+  async function replyTo(exchange: Exchange, path: Record<string, string | undefined>): Promise<Reply> {
     const { request, headers } = exchange;
     const service = context.service();
     if (service === undefined) {
-      if (id === 'service.health') return handler.answer({} as never, {} as never);
+      if (id === 'service.health') return handler.handle({} as never, {} as never);
       throw new Refused('unavailable', 'The service is starting. Try again in a moment.', undefined, {
         retryAfter: 1,
       });
@@ -62,13 +61,13 @@ export function takeRequests<Id extends OperationId>(
     const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: sent, rawHeaders });
     const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, context.incomingFolder);
     try {
-      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping);
-      const answer =
+      const call = requestCall(id, caller, parameters, body, exchange, context.stopping);
+      const reply =
         call.idempotency === undefined
-          ? await handler.answer(call, service)
-          : await idempotentAnswer(handler, call, service, fingerprint(id, path, body));
+          ? await handler.handle(call, service)
+          : await idempotentReply(handler, call, service, fingerprint(id, path, body));
       if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
-      return answer;
+      return reply;
     } catch (error) {
       throw error instanceof Refused && body !== undefined ? namedAsSent(error, body.sent) : error;
     } finally {
@@ -76,7 +75,7 @@ export function takeRequests<Id extends OperationId>(
     }
   }
 
-  const take = async (exchange: Exchange, path: Record<string, string | undefined>): Promise<void> => {
+  const handle = async (exchange: Exchange, path: Record<string, string | undefined>): Promise<void> => {
     const sending = {
       operationId: id,
       files: context.service()?.files,
@@ -85,12 +84,12 @@ export function takeRequests<Id extends OperationId>(
     };
     let status = 500;
     try {
-      const answered = await answer(exchange, path);
-      status = answered.status;
-      await send(exchange, answered, sending);
+      const reply = await replyTo(exchange, path);
+      status = reply.status;
+      await send(exchange, reply, sending);
     } catch (error) {
-      const problem = asProblem(error);
-      const refused = problemAnswer(problem, operation);
+      const problem = asRefused(error);
+      const refused = errorReply(problem, operation);
       status = refused.status;
       if (status >= 500) {
         const about = { requestId: exchange.requestId, operation: id, code: problem.code };
@@ -106,7 +105,7 @@ export function takeRequests<Id extends OperationId>(
     } finally {
       discardUnread(exchange.request);
       const seconds = (performance.now() - exchange.startedAt) / 1000;
-      context.metrics.answered(id, status, seconds);
+      context.metrics.responded(id, status, seconds);
       if (context.log.isLevelEnabled('debug')) {
         const { method, url } = exchange.request;
         context.log.debug(
@@ -119,7 +118,7 @@ export function takeRequests<Id extends OperationId>(
   return async (exchange, path) => {
     const about = { requestId: exchange.requestId, operation: id };
     try {
-      await currentWork.run(about, take, exchange, path);
+      await currentWork.run(about, handle, exchange, path);
     } catch (err) {
       // Not even the error could be sent. The caller gets no response; other requests are not affected.
       context.log.error({ ...about, err }, 'a response could not be sent');

@@ -1,20 +1,20 @@
 import type { OperationId } from '@darkroom/contract';
 import { Refused } from '../contract/refused.ts';
-import type { Answer, Call, Handler } from '../operations/handler.ts';
-import { RunProblem } from '../operations/run-operation.ts';
+import type { Call, Handler, Reply } from '../operations/handler.ts';
+import { RunFailed } from '../operations/run-operation.ts';
 import type { Service } from '../operations/service.ts';
-import { isSealed, type Answer as KeptAnswer, SecretUnreadable } from '../store/index.ts';
-import { problemAnswer } from './error-response.ts';
+import { isSealed, SecretUnreadable, type StoredResponse } from '../store/index.ts';
+import { errorReply } from './error-response.ts';
 
-/** Answers a request with an idempotency key: runs it the first time, and replays the stored answer afterwards. */
-export async function idempotentAnswer<Id extends OperationId>(
+/** Handles a request with an idempotency key: runs it the first time, and replays the stored response afterwards. */
+export async function idempotentReply<Id extends OperationId>(
   handler: Handler<Id>,
   call: Call<Id>,
   service: Service,
   fingerprint: string,
-): Promise<Answer> {
+): Promise<Reply> {
   const key = call.idempotency;
-  if (key === undefined) return handler.answer(call, service);
+  if (key === undefined) return handler.handle(call, service);
   const { caller } = key;
   const { store } = service;
   const { idempotency } = store;
@@ -30,18 +30,18 @@ export async function idempotentAnswer<Id extends OperationId>(
         'idempotency_mismatch',
         'This Idempotency-Key was used for another request. Use a new key for a new request.',
       );
-    case 'answered':
-      return replayed(answerOf({ ...begun.answer, body: readable(begun.answer.body) }));
+    case 'finished':
+      return replayed(fromStored({ ...begun.response, body: readable(begun.response.body) }));
     case 'recovered': {
       const { runId } = begun;
       const resume = async () => handler.resume?.(call, service, runId) ?? { status: 204 };
       return replayed(await keeping(resume));
     }
     case 'new':
-      return keeping(() => handler.answer(call, service));
+      return keeping(() => handler.handle(call, service));
   }
 
-  function encrypted(kept: KeptAnswer): KeptAnswer {
+  function encrypted(kept: StoredResponse): StoredResponse {
     return { ...kept, body: kept.body && store.secrets.seal(caller, kept.body) };
   }
 
@@ -56,22 +56,22 @@ export async function idempotentAnswer<Id extends OperationId>(
     }
   }
 
-  async function keeping(work: () => Promise<Answer>): Promise<Answer> {
+  async function keeping(work: () => Promise<Reply>): Promise<Reply> {
     if (key === undefined) return work();
     try {
-      const answer = await work();
-      await idempotency.finish(key, answer.isSecret ? encrypted(keptAnswer(answer)) : keptAnswer(answer));
-      return answer;
+      const reply = await work();
+      await idempotency.finish(key, reply.isSecret ? encrypted(toStored(reply)) : toStored(reply));
+      return reply;
     } catch (error) {
-      // If a run was made and failed or was canceled, that is the answer, now and later; otherwise nothing was made.
-      if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error)));
+      // If a run was made and failed or was canceled, that is the response, now and later; otherwise nothing was made.
+      if (error instanceof RunFailed) await idempotency.finish(key, toStored(errorReply(error)));
       else await idempotency.abandon(key).catch(() => {});
       throw error;
     }
   }
 }
 
-function keptAnswer({ status, headers = {}, json, text, type, file }: Answer): KeptAnswer {
+function toStored({ status, headers = {}, json, text, type, file }: Reply): StoredResponse {
   return {
     status,
     headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
@@ -80,7 +80,7 @@ function keptAnswer({ status, headers = {}, json, text, type, file }: Answer): K
   };
 }
 
-function answerOf({ status, headers: kept, body, file }: KeptAnswer): Answer {
+function fromStored({ status, headers: kept, body, file }: StoredResponse): Reply {
   const { 'content-type': type, ...headers } = kept;
   return {
     status,
@@ -91,6 +91,6 @@ function answerOf({ status, headers: kept, body, file }: KeptAnswer): Answer {
   };
 }
 
-function replayed(answer: Answer): Answer {
-  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
+function replayed(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, 'Idempotent-Replayed': 'true' } };
 }

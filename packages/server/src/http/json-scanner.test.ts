@@ -68,7 +68,7 @@ test.each(pieces)('images are decoded to disk, in pieces of %d', async (length) 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('an entry beyond those that the contract allows is not taken out', async () => {
+test('an entry beyond those that the contract allows is not cut out', async () => {
   const text = 'A'.repeat(10_000);
   const { value, images } = await scan(JSON.stringify({ images: [text, text, text] }), 4096);
   expect((value as { images: string[] }).images[2]).toBe(text);

@@ -135,14 +135,14 @@ export class JsonScanner {
     }
     this.#escaped = at > length;
     const end = Math.min(at, length);
-    this.#takeText(chunk.subarray(from, end));
+    this.#readText(chunk.subarray(from, end));
     if (end === length) return end;
     this.#endString();
     this.#keep(chunk.subarray(end, end + 1));
     return end + 1;
   }
 
-  #takeText(bytes: Buffer): void {
+  #readText(bytes: Buffer): void {
     if (this.#name !== undefined && this.#name.length < longestName) {
       this.#name += bytes.toString('latin1', 0, longestName);
     }
@@ -156,7 +156,7 @@ export class JsonScanner {
     this.#held.push(bytes);
     this.#heldBytes += bytes.byteLength;
     if (this.#heldBytes <= longestInMemory) return;
-    const held = this.#takeHeld();
+    const held = this.#releaseHeld();
     // A URL is not decoded, so it must be short like everything else.
     if (/^https?:/i.test(held.toString('latin1', 0, 6))) {
       this.#long = undefined;
@@ -186,10 +186,10 @@ export class JsonScanner {
       const short = JSON.stringify(this.#images.finish(this.#image)).slice(1, -1);
       this.#image = undefined;
       this.#keep(Buffer.from(short));
-    } else if (this.#heldBytes > 0) this.#keep(this.#takeHeld());
+    } else if (this.#heldBytes > 0) this.#keep(this.#releaseHeld());
   }
 
-  #takeHeld(): Buffer {
+  #releaseHeld(): Buffer {
     const held = Buffer.concat(this.#held);
     this.#held = [];
     this.#heldBytes = 0;

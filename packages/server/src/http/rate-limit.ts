@@ -1,5 +1,5 @@
 import type { RatePolicy } from '@darkroom/contract/reading';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import { Refused } from '../contract/refused.ts';
 import type { Service } from '../operations/service.ts';
 import type { Settings } from '../settings/index.ts';
@@ -18,7 +18,7 @@ export async function countRequest(
   headers: Record<string, string>,
 ): Promise<void> {
   const limit = limits[policy](settings);
-  const { allowed, remaining, resetSeconds } = await store.rateLimits.take(caller.rateKey, policy, limit);
+  const { allowed, remaining, resetSeconds } = await store.rateLimits.count(caller.rateKey, policy, limit);
   headers.RateLimit = `"${policy}";r=${remaining};t=${resetSeconds}`;
   headers['RateLimit-Policy'] = `"${policy}";q=${limit};w=60`;
   if (allowed) return;

@@ -30,7 +30,7 @@ export async function readForm(
     await Promise.all(files.map((file) => file.discard()));
   };
 
-  async function takePart(name: string, part: Readable, filename: string | undefined): Promise<void> {
+  async function readPart(name: string, part: Readable, filename: string | undefined): Promise<void> {
     const place = parts.push([name, '']) - 1;
     if (filename === undefined) {
       parts[place] = [name, await readFormText(name, part, budget, images)];
@@ -57,7 +57,7 @@ export async function readForm(
   }
 
   try {
-    await readParts(request, body, takePart);
+    await readParts(request, body, readPart);
     return { parts, discard };
   } catch (error) {
     await discard();
@@ -65,13 +65,13 @@ export async function readForm(
   }
 }
 
-type TakePart = (name: string, part: Readable, filename: string | undefined) => Promise<void>;
+type ReadPart = (name: string, part: Readable, filename: string | undefined) => Promise<void>;
 
 /**
  * Reads the parts one after the other. The first failure ends everything: no stream and no work on a part outlives it.
  */
-async function readParts(request: IncomingMessage, body: CompiledBody, take: TakePart): Promise<void> {
-  const taking: Promise<void>[] = [];
+async function readParts(request: IncomingMessage, body: CompiledBody, readPart: ReadPart): Promise<void> {
+  const reading: Promise<void>[] = [];
   const streams: Readable[] = [];
   let busboy: InstanceType<typeof Busboy> | undefined;
   try {
@@ -82,8 +82,8 @@ async function readParts(request: IncomingMessage, body: CompiledBody, take: Tak
         part.on('error', () => {});
         streams.push(part);
         // A part without a name is refused like one with an unknown name.
-        taking.push(take(name ?? '', part, filename ?? (type === binary ? (name ?? '') : undefined)));
-        taking.at(-1)?.catch(fail);
+        reading.push(readPart(name ?? '', part, filename ?? (type === binary ? (name ?? '') : undefined)));
+        reading.at(-1)?.catch(fail);
       });
       for (const limit of ['partsLimit', 'filesLimit'] as const) {
         busboy.on(limit, () => fail(new Refused('invalid_json', 'The form has too many parts. Omit some.')));
@@ -97,14 +97,14 @@ async function readParts(request: IncomingMessage, body: CompiledBody, take: Tak
       if (request.destroyed) fail(unreadable());
       request.pipe(busboy);
     });
-    await Promise.all(taking);
+    await Promise.all(reading);
   } catch (error) {
     if (busboy !== undefined) {
       request.unpipe(busboy);
       busboy.destroy();
     }
     for (const part of streams) part.destroy();
-    await Promise.allSettled(taking);
+    await Promise.allSettled(reading);
     throw error;
   }
 }

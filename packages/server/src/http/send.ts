@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { Refused } from '../contract/refused.ts';
-import type { Answer } from '../operations/handler.ts';
+import type { Reply } from '../operations/handler.ts';
 import { sendEvents } from './event-stream.ts';
 import type { Exchange, Sending } from './exchange.ts';
 
-/** Sends an answer. */
-export async function send(exchange: Exchange, answer: Answer, sending: Sending): Promise<void> {
+/** Sends a response. */
+export async function send(exchange: Exchange, reply: Reply, sending: Sending): Promise<void> {
   const { headers } = exchange;
   // The file may not exist any more, and its headers must not appear on the error.
-  if (answer.file !== undefined) return sendFile(exchange, answer, { ...headers, ...answer.headers }, sending);
-  if (answer.headers !== undefined) Object.assign(headers, answer.headers);
-  if (answer.events !== undefined) return sendEvents(exchange, answer.status, headers, answer.events, sending);
-  const text = answer.text ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
-  if (text === undefined) return end(exchange, answer.status, headers, undefined, sending);
-  headers['Content-Type'] = contentType(answer.type ?? 'application/json');
+  if (reply.file !== undefined) return sendFile(exchange, reply, { ...headers, ...reply.headers }, sending);
+  if (reply.headers !== undefined) Object.assign(headers, reply.headers);
+  if (reply.events !== undefined) return sendEvents(exchange, reply.status, headers, reply.events, sending);
+  const text = reply.text ?? (reply.json === undefined ? undefined : JSON.stringify(reply.json));
+  if (text === undefined) return end(exchange, reply.status, headers, undefined, sending);
+  headers['Content-Type'] = contentType(reply.type ?? 'application/json');
   headers['Content-Length'] = String(Buffer.byteLength(text));
-  end(exchange, answer.status, headers, text, sending);
+  end(exchange, reply.status, headers, text, sending);
 }
 
 function end(
@@ -32,23 +32,23 @@ function end(
 
 async function sendFile(
   { request, response }: Exchange,
-  answer: Answer,
+  reply: Reply,
   headers: Record<string, string>,
   { files, observeResponse, operationId }: Sending,
 ): Promise<void> {
-  const opened = await files?.open(answer.file ?? '', answer.range);
+  const opened = await files?.open(reply.file ?? '', reply.range);
   if (!opened) throw new Refused('not_found', 'File not found. Its run may have been deleted.');
-  headers['Content-Type'] = answer.type ?? opened.mediaType;
+  headers['Content-Type'] = reply.type ?? opened.mediaType;
   headers['Content-Length'] ??= String(opened.size);
   headers['X-Content-Type-Options'] = 'nosniff';
   headers['Cross-Origin-Resource-Policy'] = 'cross-origin';
   if (observeResponse !== undefined) {
     const bytes = Buffer.concat(await opened.stream.toArray());
-    observeResponse(operationId, answer.status, headers, bytes);
-    response.writeHead(answer.status, headers).end(bytes);
+    observeResponse(operationId, reply.status, headers, bytes);
+    response.writeHead(reply.status, headers).end(bytes);
     return;
   }
-  response.writeHead(answer.status, headers);
+  response.writeHead(reply.status, headers);
   if (request.method === 'HEAD') {
     opened.stream.destroy();
     response.end();

@@ -18,19 +18,19 @@ test('a search past a full group that found nothing rests, until a place is free
     vi.advanceTimersByTime(10);
     return [];
   };
-  let told = 0;
-  capacity.onRoom(() => told++);
+  let called = 0;
+  capacity.onRoom(() => called++);
   const job = jobOf('a');
   await capacity.claim(2, async () => [job]);
 
   for (let round = 0; round < 3; round++) await capacity.claim(2, nothing);
   expect(searches).toEqual([['a']]);
   vi.advanceTimersByTime(1_000);
-  expect(told).toBe(1);
+  expect(called).toBe(1);
   await capacity.claim(2, nothing);
   expect(searches).toEqual([['a'], ['a']]);
   capacity.release(job);
-  expect(told).toBe(2);
+  expect(called).toBe(2);
   await capacity.claim(2, nothing);
   expect(searches.at(-1)).toEqual([]);
   capacity.close();

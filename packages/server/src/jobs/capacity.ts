@@ -4,7 +4,7 @@ import type { QueuedJob } from '../store/queue.ts';
 /** Counts the jobs in progress, so no more are claimed than the backend works on at the same time. */
 export interface Capacity {
   /**
-   * Claims up to `most` jobs, one claim after another. `fetch` gets the number of jobs to take and the groups to skip;
+   * Claims up to `most` jobs, one claim after another. `fetch` gets the number of jobs to fetch and the groups to skip;
    * with `group`, every job counts in that group. Each job takes up room until it is released.
    */
   claim(
@@ -26,7 +26,7 @@ const restFactor = 19;
 
 export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
   const byName = new Map(groups.map((group) => [group.name, group]));
-  const taken = new Map<string, number>();
+  const inUse = new Map<string, number>();
   const held = new Map<QueuedJob, string | null>();
   const listeners: (() => void)[] = [];
   let lastClaim: Promise<unknown> = Promise.resolve();
@@ -36,19 +36,19 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
 
   const room = ({ name, limit, within }: ConcurrencyGroup): number => {
     const outer = within === undefined ? undefined : byName.get(within);
-    const free = limit - (taken.get(name) ?? 0);
+    const free = limit - (inUse.get(name) ?? 0);
     return outer === undefined ? free : Math.min(free, room(outer));
   };
   /** A job in a group also counts in the group around it. */
   const count = (name: string | null, by: 1 | -1): void => {
     const group = name === null ? undefined : byName.get(name);
     if (group === undefined) return;
-    taken.set(group.name, (taken.get(group.name) ?? 0) + by);
+    inUse.set(group.name, (inUse.get(group.name) ?? 0) + by);
     count(group.within ?? null, by);
   };
 
   /** The listener that is called first claims first, so the order rotates and loops that share room take turns. */
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of [...listeners]) listener();
     const first = listeners.shift();
     if (first !== undefined) listeners.push(first);
@@ -58,7 +58,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     searched = search;
     rest = setTimeout(() => {
       searched = undefined;
-      tell();
+      notify();
     }, restFactor * ms);
   };
 
@@ -80,7 +80,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     const more = first === undefined ? 0 : Math.min(most - asked, room(first));
     if (more <= 0) return { asked, jobs };
     const others = wanted.filter((one) => one !== first).map(({ name }) => name);
-    // The first jobs are taken already and must not be lost; the next claim meets the same error.
+    // The first jobs are claimed already and must not be lost; the next claim meets the same error.
     const further = await fetch(more, others).catch(() => []);
     return { asked: asked + more, jobs: [...jobs, ...hold(further, group)] };
   };
@@ -105,7 +105,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
       if (group === undefined) return;
       held.delete(job);
       count(group, -1);
-      tell();
+      notify();
     },
     onRoom(listener) {
       listeners.push(listener);

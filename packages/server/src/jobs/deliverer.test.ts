@@ -26,7 +26,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
   let deliverer: ReturnType<typeof startDeliverer> | undefined;
   let server: Server;
   let received: Received[] = [];
-  let answer: (response: ServerResponse, nth: number) => void = (response) => response.writeHead(204).end();
+  let respond: (response: ServerResponse, nth: number) => void = (response) => response.writeHead(204).end();
   let url = '';
   let users = 0;
   let userId = '';
@@ -62,7 +62,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      answer(response, received.length);
+      respond(response, received.length);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
@@ -81,7 +81,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('the end of a run is delivered once, signed with the run’s secret over the very bytes that are shown', async () => {
     start();
-    answer = (response) => response.writeHead(204).end();
+    respond = (response) => response.writeHead(204).end();
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const delivery = await settled(await endRun({ webhookSecret: store.secrets.seal(userId, secret) }));
     expect(delivery).toMatchObject({ status: 'delivered', type: 'run.canceled', next_attempt_at: null });
@@ -95,9 +95,9 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     expect(JSON.stringify(delivery)).not.toContain(secret);
   });
 
-  test('a receiver that fails is tried again under the same id, with the user’s secret, until it answers 2xx', async () => {
+  test('a receiver that fails is tried again under the same id, with the user’s secret, until it returns 2xx', async () => {
     start();
-    answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
+    respond = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const delivery = await settled(await endRun());
     const { secret } = await store.webhookSecrets.get(userId);
     expect(delivery.attempts.map(({ status_code }) => status_code)).toEqual([503, 503, 200]);
@@ -110,7 +110,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('after a rotation an event has a signature of the new and of the previous secret, also if it is sent again', async () => {
     start();
-    answer = (response) => response.writeHead(204).end();
+    respond = (response) => response.writeHead(204).end();
     const { secret: first } = await store.webhookSecrets.get(userId);
     const delivery = await settled(await endRun());
     const { secret: second } = await store.webhookSecrets.rotate(userId);
@@ -126,7 +126,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('seven tries and no more', async () => {
     start();
-    answer = (response) => response.writeHead(500).end();
+    respond = (response) => response.writeHead(500).end();
     const delivery = await settled(await endRun());
     expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null });
     expect(delivery.attempts).toHaveLength(7);
@@ -134,20 +134,20 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('410 stops at once; a redirect is not followed', async () => {
     start({ delays: [] });
-    answer = (response) => response.writeHead(410).end();
+    respond = (response) => response.writeHead(410).end();
     expect(await settled(await endRun())).toMatchObject({
       status: 'failed',
       attempts: [{ status_code: 410, error: 'The receiver returned 410 and wants no more events.' }],
     });
-    answer = (response) => response.writeHead(307, { location: url }).end();
+    respond = (response) => response.writeHead(307, { location: url }).end();
     const redirected = await settled(await endRun());
     expect(redirected.attempts).toMatchObject([{ status_code: 307, error: expect.stringContaining('not followed') }]);
     expect(received).toHaveLength(2);
   });
 
-  test('a slow receiver is given up, one that is down is told as such', async () => {
+  test('a slow receiver is given up, one that is down is reported as such', async () => {
     start({ delays: [], timeoutMs: 50 });
-    answer = () => {};
+    respond = () => {};
     const slow = await settled(await endRun());
     expect(slow.attempts).toMatchObject([
       { status_code: null, error: 'The receiver did not respond within 0.05 seconds.' },
@@ -158,7 +158,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('Retry-After puts the next try off', async () => {
     start();
-    answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    respond = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const waiting = await until(await endRun(), ({ attempts }) => attempts.length === 1);
     expect(waiting.status).toBe('pending');
     expect(Date.parse(waiting.next_attempt_at as string) - Date.now()).toBeGreaterThan(3_500_000);
@@ -166,9 +166,9 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('a redelivery goes out at once, under the same id, and the schedule before it is off', async () => {
     start({ delays: [3_600_000] });
-    answer = (response) => response.writeHead(500).end();
+    respond = (response) => response.writeHead(500).end();
     const waiting = await until(await endRun(), ({ attempts }) => attempts.length === 1);
-    answer = (response) => response.writeHead(200).end();
+    respond = (response) => response.writeHead(200).end();
     expect(await deliveries.redeliver('usr_other', waiting.delivery_id)).toBeNull();
     expect(await deliveries.redeliver(userId, waiting.delivery_id)).toMatchObject({ status: 'pending' });
     const delivered = await settled(waiting);
@@ -181,7 +181,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
   test('what was due while nobody delivered is delivered after the next start', async () => {
     start();
     await deliverer?.stop(0);
-    answer = (response) => response.writeHead(200).end();
+    respond = (response) => response.writeHead(200).end();
     const delivery = await endRun();
     expect((await deliveries.get(userId, delivery.delivery_id))?.status).toBe('pending');
     const owner = userId;
@@ -248,7 +248,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     const left = new Map<string, number>();
     for (;;) {
       const request = { count: 1000, fullUsers: [], fullReceivers: [], fullUnlessQuick: [], quickOnly: false };
-      const claimed = await store.deliveries.claim({ ...request, take: () => true });
+      const claimed = await store.deliveries.claim({ ...request, reserve: () => true });
       for (const { receiver } of claimed) left.set(receiver, (left.get(receiver) ?? 0) + 1);
       if (claimed.length === 0) break;
     }
@@ -266,7 +266,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     await Promise.all(
       [1, 2, 3, 4].map(async () => {
         for (let misses = 0; misses < 20; ) {
-          const got = await store.deliveries.claim({ ...request, take: ({ user_id }) => user_id === userId });
+          const got = await store.deliveries.claim({ ...request, reserve: ({ user_id }) => user_id === userId });
           claimed.push(...got.map(({ delivery_id }) => delivery_id));
           misses = got.length === 0 ? misses + 1 : 0;
         }
@@ -288,7 +288,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
 
   test('a test event is a sample, sent once', async () => {
     start();
-    answer = (response) => response.writeHead(500).end();
+    respond = (response) => response.writeHead(500).end();
     const sent = await deliveries.test(userId, { url, type: 'run.failed', secret: 'a secret of my own' });
     const delivery = await settled(sent);
     expect(delivery).toMatchObject({ status: 'failed', run_id: null, type: 'run.failed' });

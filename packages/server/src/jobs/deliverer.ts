@@ -4,7 +4,7 @@ import type { ClaimedDelivery, LaneState } from '../store/delivery-claims.ts';
 import type { Store } from '../store/index.ts';
 import { type DeliverOptions, deliver, type Outcome } from '../webhooks/index.ts';
 import { createDeliverySlots } from './delivery-slots.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { isUnavailable } from './failure.ts';
 import type { JobLoop } from './job-loop.ts';
 
 /** Attempts mostly wait for receivers, so many can run at the same time. */
@@ -62,13 +62,13 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
   const claim = async (): Promise<ClaimedDelivery[]> => {
     const room = slots.room();
     if (room === undefined) return [];
-    const taken: LaneState[] = [];
+    const reserved: LaneState[] = [];
     let claimed: ClaimedDelivery[] = [];
-    const take = (lane: LaneState): boolean => slots.take(lane) && taken.push(lane) > 0;
+    const reserve = (lane: LaneState): boolean => slots.reserve(lane) && reserved.push(lane) > 0;
     try {
-      claimed = await deliveries.claim({ ...room, take });
+      claimed = await deliveries.claim({ ...room, reserve });
     } finally {
-      for (const lane of taken) if (!claimed.some((delivery) => isOf(delivery, lane))) slots.free(lane);
+      for (const lane of reserved) if (!claimed.some((delivery) => isOf(delivery, lane))) slots.free(lane);
     }
     return claimed;
   };

@@ -2,18 +2,18 @@ import type { ClaimRequest, LaneState } from '../store/delivery-claims.ts';
 
 /** The attempts that a process makes at the same time, by caller and receiver. */
 export interface DeliverySlots {
-  /** What there is room for, or undefined if every slot is taken. */
-  room(): Omit<ClaimRequest, 'take'> | undefined;
-  /** Takes a slot for a lane; false if the lane already has its share. */
-  take(lane: LaneState): boolean;
-  /** Frees a slot; call it with the state that the slot was taken with. */
+  /** What there is room for, or undefined if every slot is in use. */
+  room(): Omit<ClaimRequest, 'reserve'> | undefined;
+  /** Reserves a slot for a lane; false if the lane already has its share. */
+  reserve(lane: LaneState): boolean;
+  /** Frees a slot; call it with the state that the slot was reserved with. */
   free(lane: LaneState): void;
 }
 
 /**
- * No caller or receiver can take all slots. A caller gets at most a quarter of them, a receiver that responds quickly
+ * No caller or receiver can use all slots. A caller gets at most a quarter of them, a receiver that responds quickly
  * an eighth. A receiver that was slow the last time, or is new, gets two; and all of those together get half, so slow
- * receivers never take the slots that quick ones need.
+ * receivers never use the slots that quick ones need.
  */
 export function createDeliverySlots(total: number): DeliverySlots {
   const ofCaller = Math.ceil(total / 4);
@@ -22,16 +22,16 @@ export function createDeliverySlots(total: number): DeliverySlots {
   const ofAllOthers = Math.ceil(total / 2);
   const callers = new Map<string, number>();
   const receivers = new Map<string, number>();
-  let taken = 0;
+  let reserved = 0;
   let others = 0;
 
   const fits = ({ user_id, receiver, quick }: LaneState): boolean =>
-    taken < total &&
+    reserved < total &&
     (quick || others < ofAllOthers) &&
     (callers.get(user_id) ?? 0) < ofCaller &&
     (receivers.get(receiver) ?? 0) < (quick ? ofQuickReceiver : ofOtherReceiver);
   const add = ({ user_id, receiver, quick }: LaneState, more: 1 | -1) => {
-    taken += more;
+    reserved += more;
     if (!quick) others += more;
     change(callers, user_id, more);
     change(receivers, receiver, more);
@@ -39,16 +39,16 @@ export function createDeliverySlots(total: number): DeliverySlots {
 
   return {
     room() {
-      if (taken >= total) return undefined;
+      if (reserved >= total) return undefined;
       return {
-        count: total - taken,
+        count: total - reserved,
         fullUsers: atLeast(callers, ofCaller),
         fullReceivers: atLeast(receivers, ofQuickReceiver),
         fullUnlessQuick: atLeast(receivers, ofOtherReceiver),
         quickOnly: others >= ofAllOthers,
       };
     },
-    take(lane) {
+    reserve(lane) {
       if (!fits(lane)) return false;
       add(lane, 1);
       return true;

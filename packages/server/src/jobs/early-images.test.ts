@@ -10,7 +10,7 @@ import type { StoredRun } from '../store/records.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
 import { startWorker } from './index.ts';
-import { drawPicture, standInBackend } from './testing.ts';
+import { drawImage, standInBackend } from './testing.ts';
 
 describe.each(testDatabases())('a batch on $name', (database) => {
   let store: Store;
@@ -39,7 +39,7 @@ describe.each(testDatabases())('a batch on $name', (database) => {
   test('shows its images one by one, in order, and stores each once', async () => {
     const held = Promise.withResolvers<void>();
     draw = async (_input, context) => {
-      const all = await Promise.all([1, 2, 3].map(drawPicture));
+      const all = await Promise.all([1, 2, 3].map(drawImage));
       const files = all.flatMap((one) => one.files);
       for (const file of files.slice(0, 2)) context.finished?.(file);
       await held.promise;
@@ -68,7 +68,7 @@ describe.each(testDatabases())('a batch on $name', (database) => {
 
   test('keeps its finished images if it fails', async () => {
     draw = async (_input, context) => {
-      const { files } = await drawPicture(1);
+      const { files } = await drawImage(1);
       for (const file of files) context.finished?.(file);
       throw new EngineError('backend_error', 'No more.');
     };
@@ -79,7 +79,7 @@ describe.each(testDatabases())('a batch on $name', (database) => {
 
   test('keeps them if it is started again, and makes the rest', async () => {
     let attempts = 0;
-    const [one, other] = await Promise.all([drawPicture(1), drawPicture(2)]);
+    const [one, other] = await Promise.all([drawImage(1), drawImage(2)]);
     draw = async (_input, context) => {
       for (const file of one.files) context.finished?.(file);
       if (attempts++ === 0) throw new StorageUnavailable('Away.');

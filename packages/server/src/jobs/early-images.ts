@@ -2,7 +2,7 @@ import type { MediaFile } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
 import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
-import { DatabaseUnavailable } from '../store/index.ts';
+import { orDiscard } from '../store/index.ts';
 import type { ResultFile, StoredRun } from '../store/records.ts';
 import { keepFile } from './keep-result.ts';
 
@@ -55,13 +55,8 @@ export function createEarlyImages(run: StoredRun, deps: Deps): EarlyImages {
 /** Null if the run has ended or belongs to another worker. */
 async function storeImage(run: StoredRun, image: MediaFile, { runs, files }: Deps): Promise<ResultFile | null> {
   const kept = await keepFile(image, files);
-  try {
-    if ((await runs.addImage(run, kept)) !== null) return kept;
-  } catch (error) {
-    // If the database became unavailable, the image may still have been added; then its file must stay.
-    if (!(error instanceof DatabaseUnavailable)) await files.remove([kept.file]);
-    throw error;
-  }
-  await files.remove([kept.file]);
+  const discard = () => files.remove([kept.file]);
+  if ((await orDiscard(() => runs.addImage(run, kept), discard)) !== null) return kept;
+  await discard();
   return null;
 }

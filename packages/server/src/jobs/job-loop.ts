@@ -3,21 +3,21 @@ import type { Log } from '../process/log.ts';
 import type { Store } from '../store/index.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
 import type { Capacity } from './capacity.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { isUnavailable } from './failure.ts';
 
 export interface JobLoop {
-  /** Takes no more jobs, gives those in progress this long to finish, and then returns them to the queue. */
+  /** Claims no more jobs, gives those in progress this long to finish, and then returns them to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** A job that this process has taken off the queue. */
+/** A job that this process has claimed. */
 export interface Claim {
   readonly job: QueuedJob;
   /** Aborted when the job has to be returned. */
   readonly signal: AbortSignal;
   /** Called by the work when its backend has room for another job, although this one is not settled yet. */
   hasRoom(): void;
-  /** Set by the work: reverts what taking the job changed, if it is returned instead of settled. */
+  /** Set by the work: reverts what claiming the job changed, if it is returned instead of settled. */
   undo?: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface JobLoopOptions {
   log: Log;
   /** Does a job and settles it. Throws if the job should go back to the queue. */
   work(claim: Claim): Promise<void>;
-  /** How long to take no jobs after the database or the storage failed one; doubles each time, up to the longest. */
+  /** How long to fetch no jobs after the database or the storage failed one; doubles each time, up to the longest. */
   backoff?: { firstMs: number; longestMs: number };
 }
 
@@ -43,8 +43,8 @@ const lookAgainMs = 1_000;
 const touchMs = 4_000;
 
 /**
- * Takes jobs off a queue as they arrive: a notice starts one within milliseconds, and a free slot takes the next
- * immediately. pg-boss' own workers pause between jobs, which would slow down short work.
+ * Claims jobs as they arrive: a notice starts one within milliseconds, and a free slot claims the next
+ * immediately. `store/README.md` says why pg-boss' own workers do not serve.
  */
 export function startJobLoop({
   store,
@@ -72,13 +72,13 @@ export function startJobLoop({
 
   const look = (): void => {
     lookAgain = true;
-    looking ??= takeJobs().finally(() => {
+    looking ??= fetchJobs().finally(() => {
       looking = undefined;
       if (lookAgain && !stopping && !isPaused()) look();
     });
   };
 
-  const takeJobs = async (): Promise<void> => {
+  const fetchJobs = async (): Promise<void> => {
     try {
       await giveBack([]);
       while (lookAgain && !stopping && !isPaused()) {
@@ -154,7 +154,7 @@ export function startJobLoop({
 
   /**
    * Jobs that cannot be returned because the database is unavailable are returned when it is back, or expire and are
-   * taken again.
+   * claimed again.
    */
   const giveBack = async (claims: Claim[]): Promise<void> => {
     const all = [...unreturned.splice(0), ...claims];

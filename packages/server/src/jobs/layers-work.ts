@@ -1,8 +1,7 @@
 import type { ImageSource, Scene } from '@darkroom/engine';
-import { pictureOf } from '../runs/index.ts';
-import { DatabaseUnavailable } from '../store/index.ts';
-import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { firstImageOf } from '../runs/index.ts';
+import { orDiscard } from '../store/index.ts';
+import { attemptsUsedUp, failureOf, isUnavailable, mostAttempts } from './failure.ts';
 import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { WorkDeps } from './run-work.ts';
@@ -11,7 +10,7 @@ import type { WorkDeps } from './run-work.ts';
 export async function processLayers(claim: Claim, deps: WorkDeps): Promise<void> {
   const { store, log } = deps;
   const { job, signal: returned } = claim;
-  const attempt = await store.runs.takeLayers(job.id);
+  const attempt = await store.runs.startLayers(job.id);
   if (attempt === null) {
     await store.queue.drop('layers', job.id);
     return;
@@ -32,7 +31,7 @@ export async function processLayers(claim: Claim, deps: WorkDeps): Promise<void>
 
 async function makeLayers(runId: string, signal: AbortSignal, { runs, store, files, backend }: WorkDeps) {
   const run = await runs.find(runId);
-  const image = run === null ? undefined : pictureOf(run);
+  const image = run === null ? undefined : firstImageOf(run);
   const bytes = image === undefined ? null : await files.read(image);
   if (bytes === null) {
     await store.runs.keepLayers(runId, { layers: [], files: [] });
@@ -43,15 +42,7 @@ async function makeLayers(runId: string, signal: AbortSignal, { runs, store, fil
   const result = await backend.layers({}, { signal, progress() {}, images: { source } });
   const kept = await keepResult({ ...result, layers: result.layers ?? [] }, files);
   const names = kept.files.map(({ file }) => file);
-  let written = false;
-  try {
-    written = await store.runs.keepLayers(runId, { layers: kept.layers ?? [], files: names });
-  } catch (error) {
-    // If the database became unavailable, the outcome of the commit is unknown: the layers may be stored, and then
-    // their files must stay.
-    written = error instanceof DatabaseUnavailable;
-    throw error;
-  } finally {
-    if (!written) await files.remove(names);
-  }
+  const discard = () => files.remove(names);
+  const keep = () => store.runs.keepLayers(runId, { layers: kept.layers ?? [], files: names });
+  if (!(await orDiscard(keep, discard))) await discard();
 }

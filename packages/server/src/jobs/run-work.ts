@@ -2,11 +2,10 @@ import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@da
 import type { FileStore } from '../files/index.ts';
 import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
-import { DatabaseUnavailable, type Store } from '../store/index.ts';
+import { orDiscard, type Store } from '../store/index.ts';
 import type { ResultFile, StoredRun } from '../store/records.ts';
 import { createEarlyImages, type EarlyImages } from './early-images.ts';
-import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { attemptsUsedUp, failureOf, isUnavailable, mostAttempts } from './failure.ts';
 import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { ProgressReports } from './progress-reports.ts';
@@ -28,9 +27,9 @@ export interface WorkDeps {
 export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   const { runs, store, log } = deps;
   const { job, signal: returned } = claim;
-  // Its position in the fair queue; new runs line up behind the ones that are being taken.
+  // Its position in the fair queue; new runs line up behind the ones that are being started.
   await store.runs.reachTag(-job.priority);
-  const run = await runs.take(job.id);
+  const run = await runs.start(job.id);
   if (run === null || run.work === null) {
     await store.queue.drop('runs', job.id);
     return;
@@ -98,15 +97,8 @@ async function finish(
   };
   // Those that the run had before are its own, whatever becomes of it.
   const names = kept.files.slice(early.length).map(({ file }) => file);
-  let completed: StoredRun | null;
-  try {
-    completed = await runs.complete(run.runId, kept);
-  } catch (error) {
-    // If the database became unavailable, the completion may still have been written; then its files must stay.
-    if (!(error instanceof DatabaseUnavailable)) await files.remove(names);
-    throw error;
-  }
-  if (completed === null) await files.remove(names);
+  const discard = () => files.remove(names);
+  if ((await orDiscard(() => runs.complete(run.runId, kept), discard)) === null) await discard();
 }
 
 /** Aborts as soon as the run is ended elsewhere: canceled, past its deadline, or deleted. */

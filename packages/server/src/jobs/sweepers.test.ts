@@ -30,7 +30,7 @@ describe.each(testDatabases())('the chores on $name', (database) => {
     await database.stop();
   });
 
-  const keep = async () => (await files.put(Buffer.from('picture'), 'image/png')).file;
+  const keep = async () => (await files.put(Buffer.from('image'), 'image/png')).file;
   const waitUntilRemoved = async (look: () => Promise<unknown>) => {
     while ((await look()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
   };
@@ -61,11 +61,11 @@ describe.each(testDatabases())('the chores on $name', (database) => {
     // As after a restart with an empty database on the same data folder.
     const empty = await database.open();
     const filesOfEmpty = await openTestFiles({ dataFolder, owner: await ownerOf(empty) });
-    const orphan = (await filesOfEmpty.put(Buffer.from('picture'), 'image/png')).file;
+    const orphan = (await filesOfEmpty.put(Buffer.from('image'), 'image/png')).file;
     const others = await keep();
     // As after a restart with a database from before the file was stored.
     const unknown = await openTestFiles({ dataFolder, owner: { ...(await ownerOf(empty)), announce: async () => {} } });
-    const younger = (await unknown.put(Buffer.from('picture'), 'image/png')).file;
+    const younger = (await unknown.put(Buffer.from('image'), 'image/png')).file;
     const deps = {
       store: empty,
       runs: createRuns({ store: empty, files: filesOfEmpty, fileUrl: (name) => name }),

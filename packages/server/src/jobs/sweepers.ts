@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FileStore } from '../files/index.ts';
 import type { Log } from '../process/log.ts';
 import type { Runs } from '../runs/index.ts';
 import type { Store } from '../store/index.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { isUnavailable } from './failure.ts';
 
 export interface SweeperOptions {
   store: Store;
@@ -74,27 +75,13 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
     every(6 * hour, clearOrphans),
   ];
 
-  function every(ms: number, chore: () => Promise<void>): Promise<void> {
-    return (async () => {
-      while (!stopping.signal.aborted) {
-        await chore().catch((error) => {
-          if (!isUnavailable(error)) log.error({ err: error }, 'a cleanup task failed; it will be retried');
-        });
-        await pause(ms);
-      }
-    })();
-  }
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      if (stopping.signal.aborted) return resolve();
-      const timer = setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener('abort', done);
-        resolve();
-      }
-      stopping.signal.addEventListener('abort', done, { once: true });
-    });
+  async function every(ms: number, chore: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await chore().catch((error) => {
+        if (!isUnavailable(error)) log.error({ err: error }, 'a cleanup task failed; it will be retried');
+      });
+      await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
   }
 
   return {

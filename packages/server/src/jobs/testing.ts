@@ -10,14 +10,14 @@ import sharp from 'sharp';
 
 type Draw = (input: WorkInputs[WorkKind], context: WorkContext, kind: WorkKind) => Promise<WorkResult>;
 
-/** A backend that does what a test tells it to, for every kind of work. */
+/** A backend that does what a test says, for every kind of work. */
 export function standInBackend(draw: Draw): Backend {
   const works = WORK_KINDS.map((kind) => [kind, (input: never, context: WorkContext) => draw(input, context, kind)]);
   return { name: 'stand-in', close: async () => {}, ...Object.fromEntries(works) } as Backend;
 }
 
 /** A small real image in a colour that depends on its seed. */
-export async function drawPicture(seed: number): Promise<WorkResult> {
+export async function drawImage(seed: number): Promise<WorkResult> {
   const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 31) % 256 };
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
     .png()

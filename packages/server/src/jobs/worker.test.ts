@@ -11,7 +11,7 @@ import type { StoredRun } from '../store/records.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
 import { startSweepers, startWorker } from './index.ts';
-import { drawPicture, standInBackend, workUntilStopped } from './testing.ts';
+import { drawImage, standInBackend, workUntilStopped } from './testing.ts';
 
 type Draw = Parameters<typeof standInBackend>[0];
 
@@ -19,7 +19,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   let store: Store;
   let runs: Runs;
   let files: FileStore;
-  let draw: Draw = async () => drawPicture(1);
+  let draw: Draw = async () => drawImage(1);
   let worker: ReturnType<typeof startWorker>;
   const backend = standInBackend((...given) => draw(...given));
   const backoff = { firstMs: 1, longestMs: 1 };
@@ -44,7 +44,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     const seen: unknown[] = [];
     draw = async (input) => {
       seen.push(input);
-      return drawPicture(200);
+      return drawImage(200);
     };
     const made = await runs.create(newRun());
     const run = await ended(made);
@@ -57,23 +57,23 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   });
 
   test('what the image does not show is kept with the run', async () => {
-    draw = async () => ({ ...(await drawPicture(1)), notDrawn: ['an owl', 'dusk'] });
+    draw = async () => ({ ...(await drawImage(1)), notDrawn: ['an owl', 'dusk'] });
     const run = await ended(await runs.create(newRun()));
     expect(runs.present(run).not_drawn).toEqual(['an owl', 'dusk']);
     expect(runs.present((await runs.find(run.runId)) as StoredRun).not_drawn).toEqual(['an owl', 'dusk']);
-    draw = async () => drawPicture(1);
+    draw = async () => drawImage(1);
     expect(runs.present(await ended(await runs.create(newRun()))).not_drawn).toEqual([]);
   });
 
-  test('the pictures of a run reach the work by role, with the scene of the run they came from', async () => {
+  test('the images of a run reach the work by role, with the scene of the run they came from', async () => {
     const scene = { width: 4, subjects: ['fox'] };
-    draw = async () => ({ ...(await drawPicture(1)), scene: scene as never });
+    draw = async () => ({ ...(await drawImage(1)), scene: scene as never });
     const parent = await ended(await runs.create(newRun()));
     const copy = (await files.copy(parent.files[0]?.file as string)) as string;
     let images: WorkContext['images'] = {};
     draw = async (_input, context) => {
       images = context.images;
-      return drawPicture(1);
+      return drawImage(1);
     };
     const sources = [{ role: 'source', file: copy, mediaType: 'image/png', fromRunId: parent.runId }];
     await ended(await runs.create(newRun({ sources, parentRunId: parent.runId })));
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     expect((await sharp(images.source?.bytes).metadata()).width).toBe(16);
   });
 
-  test('what the engine refuses is the run’s error; what breaks is a backend_error that tells nothing', async () => {
+  test('what the engine refuses is the run’s error; what breaks is a backend_error that reveals nothing', async () => {
     draw = async () => {
       throw new EngineError('mask_dimension_mismatch', 'The mask has another size.');
     };
@@ -140,7 +140,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     await worker.stop(0);
     const returned = await store.runs.find(made.runId);
     expect(returned).toMatchObject({ status: 'processing', attempts: 0 });
-    draw = async () => drawPicture(77);
+    draw = async () => drawImage(77);
     worker = start();
     expect(await ended(made)).toMatchObject({ status: 'completed', attempts: 1, startedAt: returned?.startedAt });
   });
@@ -152,7 +152,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
       if (++failures <= 40) throw new StorageUnavailable('The file storage is unavailable.');
       return put(...given);
     };
-    draw = async () => drawPicture(3);
+    draw = async () => drawImage(3);
     const made = await Promise.all(Array.from({ length: 4 }, () => runs.create(newRun())));
     const all = await Promise.all(made.map(ended));
     files.put = put;
@@ -172,7 +172,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     let drawn = 0;
     draw = async () => {
       if (++drawn <= 8) throw new DatabaseUnavailable('The database is unavailable.');
-      return drawPicture(3);
+      return drawImage(3);
     };
     const run = await ended(await runs.create(newRun()));
     store.runs.release = release;
@@ -201,7 +201,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     await stopped;
     store.queue.fetch = fetch;
     expect(await store.runs.find(made.runId)).toMatchObject({ status: 'queued', attempts: 0 });
-    draw = async () => drawPicture(8);
+    draw = async () => drawImage(8);
     worker = start();
     expect(await ended(made)).toMatchObject({ status: 'completed', attempts: 1 });
   });
@@ -209,7 +209,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   test('a run that takes its worker down again and again fails in the end', async () => {
     await worker.stop(0);
     const made = await runs.create(newRun());
-    for (let attempt = 0; attempt < 5; attempt++) await store.runs.take(made.runId, ['queued']);
+    for (let attempt = 0; attempt < 5; attempt++) await store.runs.start(made.runId, ['queued']);
     worker = start();
     expect(await ended(made)).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
   });
@@ -224,7 +224,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
       }
       return move(change);
     };
-    draw = async () => drawPicture(5);
+    draw = async () => drawImage(5);
     const run = await ended(await runs.create(newRun()));
     store.runs.move = move;
     expect(run).toMatchObject({ status: 'failed', attempts: 6, error: { code: 'backend_error' } });
@@ -239,7 +239,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
       await runs.cancel(made.userId, made.runId);
       return stored;
     };
-    draw = async () => drawPicture(5);
+    draw = async () => drawImage(5);
     const made = await runs.create(newRun());
     expect((await ended(made)).status).toBe('canceled');
     while (kept.length === 0 || (await files.stat(kept[0] as string)) !== null) {
@@ -259,7 +259,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     draw = async (_input, _context, kind) => {
       begun.push(kind);
       await new Promise<void>((resolve) => waiting.push(resolve));
-      return drawPicture(3);
+      return drawImage(3);
     };
     const groupOf = (kind: string) => (kind === 'describe' ? 'models' : 'all');
     const limited = { ...backend, concurrency: { groups, groupOf } };
@@ -300,7 +300,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
       context.hasRoom?.();
       // The first run only ends after the second has begun, although the backend does one at a time.
       await second.promise;
-      return drawPicture(3);
+      return drawImage(3);
     };
     const limited = { ...backend, concurrency: { groups: [{ name: 'one', limit: 1 }], groupOf: () => 'one' } };
     const fileUrl = (name: string) => `http://darkroom.test/files/${name}`;
@@ -315,7 +315,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   test('layers are made once, by a worker, and kept', async () => {
     let made = 0;
     draw = async (_input, _context, kind) => {
-      const drawn = await drawPicture(9);
+      const drawn = await drawImage(9);
       if (kind !== 'layers') return drawn;
       made += 1;
       const place = { x: 0, y: 0, width: 16, height: 16, opacity: 1, visible: true };
@@ -337,20 +337,20 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   });
 
   test('layers that take their worker down again and again fail in the end', async () => {
-    draw = async () => drawPicture(9);
+    draw = async () => drawImage(9);
     const run = await ended(await runs.create(newRun()));
-    for (let attempt = 0; attempt < 5; attempt++) await store.runs.takeLayers(run.runId);
+    for (let attempt = 0; attempt < 5; attempt++) await store.runs.startLayers(run.runId);
     await expect(runs.layers(run)).rejects.toMatchObject({ code: 'backend_error' });
   });
 
   test('layers that fail are the model’s fault, not the caller’s, and can be requested again', async () => {
     draw = async (_input, _context, kind) => {
       if (kind === 'layers') throw new EngineError('image_invalid', 'The image is damaged.');
-      return drawPicture(9);
+      return drawImage(9);
     };
     const run = await ended(await runs.create(newRun()));
     await expect(runs.layers(run)).rejects.toMatchObject({ code: 'backend_error' });
-    draw = async () => ({ ...(await drawPicture(9)), layers: [] });
+    draw = async () => ({ ...(await drawImage(9)), layers: [] });
     expect(await runs.layers(run)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
 import { runOperation } from './run-operation.ts';
-import { showPicture } from './run-responses.ts';
+import { showImage } from './run-responses.ts';
 
-export const editMaskImage = runOperation<'edit.maskImage'>({ answersResult: true, show: showPicture });
+export const editMaskImage = runOperation<'edit.maskImage'>({ returnsResult: true, show: showImage });

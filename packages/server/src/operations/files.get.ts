@@ -3,7 +3,7 @@ import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 
 export const filesGet: Handler<'files.get'> = {
-  async answer({ parameters, accepts }, service) {
+  async handle({ parameters, accepts }, service) {
     const { file_name: file } = parameters;
     const found = await service.files.stat(file);
     if (found === null) throw new Refused('not_found', 'File not found. Its run may have been deleted.');

@@ -1,6 +1,6 @@
 import type { OperationId } from '@darkroom/contract';
 import type { operations } from '@darkroom/contract/types';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { RunEvent } from '../runs/index.ts';
 import type { Service } from './service.ts';
@@ -26,8 +26,8 @@ export interface Call<Id extends OperationId> {
   accepts(mediaType: string): boolean;
 }
 
-/** The answer of an operation, which `http/` sends. The body is at most one of `json`, `text`, `file` and `events`. */
-export interface Answer {
+/** The response of an operation, which `http/` sends. The body is at most one of `json`, `text`, `file` and `events`. */
+export interface Reply {
   status: number;
   headers?: Record<string, string>;
   json?: unknown;
@@ -43,9 +43,9 @@ export interface Answer {
 }
 
 export interface Handler<Id extends OperationId> {
-  answer(call: Call<Id>, service: Service): Promise<Answer>;
-  /** Answers for a run that this same request made before, if the first answer was lost with its process. */
-  resume?(call: Call<Id>, service: Service, runId: string): Promise<Answer>;
+  handle(call: Call<Id>, service: Service): Promise<Reply>;
+  /** The response for a run that this same request made before, if the first one was lost with its process. */
+  resume?(call: Call<Id>, service: Service, runId: string): Promise<Reply>;
 }
 
 export type Handlers = { [Id in OperationId]: Handler<Id> };

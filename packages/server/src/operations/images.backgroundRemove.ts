@@ -1,7 +1,7 @@
 import { runOperation } from './run-operation.ts';
-import { showAddress } from './run-responses.ts';
+import { showUrl } from './run-responses.ts';
 
 export const imagesBackgroundRemove = runOperation<'images.backgroundRemove'>({
-  answersResult: true,
-  show: showAddress,
+  returnsResult: true,
+  show: showUrl,
 });

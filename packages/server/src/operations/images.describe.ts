@@ -2,7 +2,7 @@ import { runOperation } from './run-operation.ts';
 import { stillRunning } from './run-responses.ts';
 
 export const imagesDescribe = runOperation<'images.describe'>({
-  answersResult: true,
+  returnsResult: true,
   show(run, _call, service) {
     const unfinished = stillRunning(run, service);
     if (unfinished !== undefined) return unfinished;

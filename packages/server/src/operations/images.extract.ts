@@ -1,9 +1,9 @@
 import { planWork } from './plan-work.ts';
 import { runOperation } from './run-operation.ts';
-import { addressOf, unfinishedAddress } from './run-responses.ts';
+import { addressOf, unfinishedUrl } from './run-responses.ts';
 
 export const imagesExtract = runOperation<'images.extract'>({
-  answersResult: true,
+  returnsResult: true,
   plan(call) {
     const { work, ...plan } = planWork(call);
     // `extract` is another name for `content`; the run stores and shows `content`.
@@ -11,7 +11,7 @@ export const imagesExtract = runOperation<'images.extract'>({
     return { ...plan, work: { ...work, input: { ...work.input, ...mode } } as typeof work, setInputs: mode };
   },
   show(run, { body }, service) {
-    const unfinished = unfinishedAddress(run, service);
+    const unfinished = unfinishedUrl(run, service);
     if (unfinished !== undefined) return unfinished;
     const urls = run.files.map(({ file }) => service.fileUrl(file));
     return { status: 200, json: { ...addressOf(run, service), ...(body.multiple === true && { urls }) } };

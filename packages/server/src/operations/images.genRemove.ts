@@ -1,4 +1,4 @@
 import { runOperation } from './run-operation.ts';
-import { showAddress } from './run-responses.ts';
+import { showUrl } from './run-responses.ts';
 
-export const imagesGenRemove = runOperation<'images.genRemove'>({ answersResult: true, show: showAddress });
+export const imagesGenRemove = runOperation<'images.genRemove'>({ returnsResult: true, show: showUrl });

@@ -1,7 +1,7 @@
 import { runOperation } from './run-operation.ts';
-import { showPicture } from './run-responses.ts';
+import { showImage } from './run-responses.ts';
 
 export const imagesRemoveBackground = runOperation<'images.removeBackground'>({
-  answersResult: true,
-  show: showPicture,
+  returnsResult: true,
+  show: showImage,
 });

@@ -1,4 +1,4 @@
 import { runOperation } from './run-operation.ts';
-import { showPicture } from './run-responses.ts';
+import { showImage } from './run-responses.ts';
 
-export const imagesSegmentImage = runOperation<'images.segmentImage'>({ answersResult: true, show: showPicture });
+export const imagesSegmentImage = runOperation<'images.segmentImage'>({ returnsResult: true, show: showImage });

@@ -1,20 +1,20 @@
 import type { components } from '@darkroom/contract/types';
-import { DatabaseUnavailable } from '../store/index.ts';
+import { orDiscard } from '../store/index.ts';
 import type { Json, StoredRun } from '../store/records.ts';
-import type { Answer, Handler } from './handler.ts';
+import type { Handler, Reply } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { runLocation } from './run-text.ts';
 import type { Service } from './service.ts';
 
 export const imagesUpload: Handler<'images.upload'> = {
-  async answer(call, service) {
+  async handle(call, service) {
     const { caller, body, idempotency } = call;
     const { file, parent_id, description, isMask = false, metadata, tags } = body;
     if (parent_id !== undefined) await requireRun(call, service, parent_id);
     const collected = await service.sources.collect(caller.userId, [{ role: 'source', field: 'file', value: file }]);
     const files = collected.sources.map(({ file, mediaType, width, height }) => ({ file, mediaType, width, height }));
-    try {
-      const run = await service.runs.create({
+    const create = () =>
+      service.runs.create({
         userId: caller.userId,
         runType: 'upload',
         operationId: 'images.upload',
@@ -26,22 +26,16 @@ export const imagesUpload: Handler<'images.upload'> = {
         tags: tags ?? [],
         ...(idempotency && { idempotency }),
       });
-      return kept(run, service, isMask);
-    } catch (error) {
-      // If the database became unavailable, the outcome of the commit is unknown: the run may exist, and then its file
-      // must stay.
-      if (!(error instanceof DatabaseUnavailable)) await collected.discard();
-      throw error;
-    }
+    return kept(await orDiscard(create, collected.discard), service, isMask);
   },
   async resume(call, service, runId) {
     return kept(await requireRun(call, service, runId), service, call.body.isMask === true);
   },
 };
 
-function kept(run: StoredRun, service: Service, isMask: boolean): Answer {
+function kept(run: StoredRun, service: Service, isMask: boolean): Reply {
   const file = run.files[0]?.file ?? '';
-  const answer: components['schemas']['UploadResponse'] = {
+  const json: components['schemas']['UploadResponse'] = {
     success: true,
     message: isMask ? 'The mask is stored.' : 'The image is stored.',
     data: {
@@ -52,5 +46,5 @@ function kept(run: StoredRun, service: Service, isMask: boolean): Answer {
       ...(run.parentRunId !== null && { parent_id: run.parentRunId }),
     },
   };
-  return { status: 201, headers: { Location: runLocation(run) }, json: answer };
+  return { status: 201, headers: { Location: runLocation(run) }, json };
 }

@@ -5,7 +5,7 @@ import type { Handler } from './handler.ts';
 import { showKey } from './keys.list.ts';
 
 export const keysCreate: Handler<'keys.create'> = {
-  async answer({ caller, body: { name, scopes, expires_at } }, { store }) {
+  async handle({ caller, body: { name, scopes, expires_at } }, { store }) {
     const lacking = scopes.filter((scope) => !caller.scopes.includes(scope));
     if (lacking.length > 0) {
       throw new Refused(

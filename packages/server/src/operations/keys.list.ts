@@ -1,12 +1,11 @@
 import type { components } from '@darkroom/contract/types';
 import type { ApiKey } from '../store/index.ts';
 import type { Handler } from './handler.ts';
-import { pickFields } from './pick-fields.ts';
 
 export const keysList: Handler<'keys.list'> = {
-  async answer({ caller, parameters }, { store }) {
-    const { limit = 0 } = parameters;
-    const page = await store.keys.page(caller.userId, { limit, ...pickFields(parameters, 'cursor') });
+  async handle({ caller, parameters }, { store }) {
+    const { limit = 0, cursor } = parameters;
+    const page = await store.keys.page(caller.userId, { limit, cursor });
     return { status: 200, json: { data: page.data.map(showKey), next_cursor: page.nextCursor } };
   },
 };

@@ -2,10 +2,10 @@ import type { OperationId } from '@darkroom/contract';
 import { operations } from '@darkroom/contract';
 import { randomSeed } from '@darkroom/engine';
 import { Refused } from '../contract/refused.ts';
-import { EgressRefusal } from '../egress/index.ts';
+import { UrlRefused } from '../egress/index.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
-import { addressRefused } from '../sources/read-image.ts';
-import { DatabaseUnavailable } from '../store/index.ts';
+import { urlRefused } from '../sources/read-image.ts';
+import { orDiscard } from '../store/index.ts';
 import type { Json, NewRun, RunType, StoredRun } from '../store/records.ts';
 import type { Call } from './handler.ts';
 import type { Service } from './service.ts';
@@ -53,10 +53,10 @@ export async function makeRun<Id extends OperationId>(
 
   const requests = plan.sources ?? [];
   const collected = requests.length === 0 ? nothing : await collect(call, service, requests);
-  try {
+  return await orDiscard(() => {
     if (plan.maskOver !== undefined) requireSameSize(collected, plan.maskOver);
     const seed = plan.seeded ? (fields.seed ?? randomSeed()) : null;
-    return await service.runs.create({
+    return service.runs.create({
       userId: call.caller.userId,
       runType: operations[call.operationId].runType as RunType,
       operationId: call.operationId,
@@ -78,11 +78,7 @@ export async function makeRun<Id extends OperationId>(
       webhookSecret: secret === undefined ? null : service.store.secrets.seal(call.caller.userId, secret),
       ...(call.idempotency && { idempotency: call.idempotency }),
     });
-  } catch (error) {
-    // If the database became unavailable, the run may still have been written; then its images must stay.
-    if (!(error instanceof DatabaseUnavailable)) await collected.discard();
-    throw error;
-  }
+  }, collected.discard);
 }
 
 async function collect<Id extends OperationId>(
@@ -113,7 +109,7 @@ export async function checkWebhook(service: Service, address: string, field = 'w
   try {
     await service.egress.check(address);
   } catch (error) {
-    throw error instanceof EgressRefusal ? addressRefused(error, field) : error;
+    throw error instanceof UrlRefused ? urlRefused(error, field) : error;
   }
 }
 

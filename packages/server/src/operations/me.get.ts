@@ -2,7 +2,7 @@ import type { components } from '@darkroom/contract/types';
 import type { Handler } from './handler.ts';
 
 export const meGet: Handler<'me.get'> = {
-  async answer({ caller }, { settings }) {
+  async handle({ caller }, { settings }) {
     const me: components['schemas']['Me'] = {
       user_id: caller.userId,
       credential: caller.credential,

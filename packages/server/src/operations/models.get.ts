@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts';
 import { modelForbidden, modelNotFound } from './use-model.ts';
 
 export const modelsGet: Handler<'models.get'> = {
-  async answer({ caller, parameters: { model_id } }, service) {
+  async handle({ caller, parameters: { model_id } }, service) {
     const model = await service.store.models.find(model_id);
     if (model === null) throw modelNotFound(model_id);
     if (!mayUse(model, caller.userId)) throw modelForbidden(model_id);

@@ -1,14 +1,9 @@
 import type { Handler } from './handler.ts';
-import { pickFields } from './pick-fields.ts';
 
 export const modelsList: Handler<'models.list'> = {
-  async answer({ caller, parameters }, service) {
-    const { limit = 0 } = parameters;
-    const page = await service.store.models.list(
-      caller.userId,
-      { limit, ...pickFields(parameters, 'cursor') },
-      parameters.model_type,
-    );
+  async handle({ caller, parameters }, service) {
+    const { limit = 0, cursor, model_type } = parameters;
+    const page = await service.store.models.list(caller.userId, { limit, cursor }, model_type);
     return { status: 200, json: { data: page.data, next_cursor: page.nextCursor } };
   },
 };

@@ -32,7 +32,7 @@ const untypedWork: [RunType, WorkKind][] = [
 const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
 
 export const modelsListTypes: Handler<'models.listTypes'> = {
-  async answer(_call, service) {
+  async handle(_call, service) {
     const { engineFor } = service.backends;
     const data = infos.map((info) => {
       const engines = typedWork.map(([run_type, kind]) => ({ run_type, engine: engineFor(kind, info.model_type) }));

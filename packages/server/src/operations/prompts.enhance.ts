@@ -7,7 +7,7 @@ import { planWork } from './plan-work.ts';
 const longestWorkMs = 60_000;
 
 export const promptsEnhance: Handler<'prompts.enhance'> = {
-  async answer(call, service) {
+  async handle(call, service) {
     const { caller, body, signal } = call;
     const prompt = await service
       .backend()

@@ -4,14 +4,14 @@ import type { Prompt } from '../store/prompts.ts';
 import type { Handler } from './handler.ts';
 
 export const promptsGet: Handler<'prompts.get'> = {
-  async answer({ caller, parameters: { prompt_id } }, service) {
+  async handle({ caller, parameters: { prompt_id } }, service) {
     const prompt = await service.store.prompts.get(caller.userId, prompt_id);
     if (prompt === null) throw promptNotFound(prompt_id);
     return { status: 200, headers: { ETag: promptTag(prompt) }, json: prompt };
   },
 };
 
-/** Each change moves `updated_at`, so it tells the versions of a prompt apart. */
+/** Each change moves `updated_at`, so it distinguishes the versions of a prompt. */
 export function promptTag({ id, updated_at }: Prompt): string {
   return entityTag(id, Date.parse(updated_at));
 }

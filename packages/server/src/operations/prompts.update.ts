@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts';
 import { promptNotFound, promptTag } from './prompts.get.ts';
 
 export const promptsUpdate: Handler<'prompts.update'> = {
-  async answer({ caller, body, parameters }, service) {
+  async handle({ caller, body, parameters }, service) {
     const { prompt_id, 'If-Match': ifMatch } = parameters;
     const { prompt, model_type: modelType } = body;
     const { prompts } = service.store;
@@ -11,9 +11,9 @@ export const promptsUpdate: Handler<'prompts.update'> = {
     if (known === null) throw promptNotFound(prompt_id);
     if (known !== undefined) requireMatch(ifMatch, promptTag(known));
     const changed = await prompts.update(caller.userId, prompt_id, {
-      ...(prompt !== undefined && { prompt }),
-      ...(modelType !== undefined && { modelType }),
-      ...(known !== undefined && { ifUpdatedAt: known.updated_at }),
+      prompt,
+      modelType,
+      ifUpdatedAt: known?.updated_at,
     });
     if (changed === null) throw known === undefined ? promptNotFound(prompt_id) : changedMeanwhile();
     return { status: 200, headers: { ETag: promptTag(changed) }, json: changed };

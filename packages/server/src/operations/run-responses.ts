@@ -1,15 +1,15 @@
 import type { OperationId } from '@darkroom/contract';
 import type { components } from '@darkroom/contract/types';
 import type { StoredRun } from '../store/records.ts';
-import type { Answer, Call } from './handler.ts';
-import { RunProblem } from './run-operation.ts';
+import type { Call, Reply } from './handler.ts';
+import { RunFailed } from './run-operation.ts';
 import { acceptedHeaders, runText } from './run-text.ts';
 import type { Service } from './service.ts';
 
 /** The forms of a response about a run; several operations share each. */
 
 type Schemas = components['schemas'];
-type Show = (run: StoredRun, call: Call<OperationId>, service: Service) => Answer;
+type Show = (run: StoredRun, call: Call<OperationId>, service: Service) => Reply;
 
 /** `{ image_url, data: Run }`. */
 export const showGeneration: Show = (run, call, service) => {
@@ -57,7 +57,7 @@ export function showInWords(words: { begun: string; done: string; canceled: stri
 }
 
 /** The image itself, as bytes, or the run if it has not ended in time. */
-export const showPicture: Show = (run, _call, service) => {
+export const showImage: Show = (run, _call, service) => {
   const unfinished = stillRunning(run, service);
   if (unfinished !== undefined) return unfinished;
   const headers: Record<string, string> = { 'Run-Id': run.runId };
@@ -66,8 +66,8 @@ export const showPicture: Show = (run, _call, service) => {
 };
 
 /** The URL of the image. */
-export const showAddress: Show = (run, _call, service) => {
-  return unfinishedAddress(run, service) ?? { status: 200, json: addressOf(run, service) };
+export const showUrl: Show = (run, _call, service) => {
+  return unfinishedUrl(run, service) ?? { status: 200, json: addressOf(run, service) };
 };
 
 export function addressOf(run: StoredRun, service: Service): Schemas['BackgroundRemoveResponse'] {
@@ -75,7 +75,7 @@ export function addressOf(run: StoredRun, service: Service): Schemas['Background
 }
 
 /** Like `stillRunning`, with the ids also as the finished result names them. */
-export function unfinishedAddress(run: StoredRun, service: Service): Answer | undefined {
+export function unfinishedUrl(run: StoredRun, service: Service): Reply | undefined {
   const unfinished = stillRunning(run, service);
   if (unfinished === undefined) return undefined;
   const { status, headers } = unfinished;
@@ -87,13 +87,13 @@ function resultIds({ runId, parentRunId }: StoredRun): { runId: string; parentRu
 }
 
 /** The response if there is no result: the run if it goes on, its error if it failed or was canceled. */
-export function stillRunning(run: StoredRun, service: Service): Answer | undefined {
+export function stillRunning(run: StoredRun, service: Service): Reply | undefined {
   const { runId } = run;
-  if (run.error !== null) throw new RunProblem(run.error.code, run.error.message, run.error.details, { runId });
+  if (run.error !== null) throw new RunFailed(run.error.code, run.error.message, run.error.details, { runId });
   if (run.status === 'completed') return undefined;
   if (run.status === 'canceled') {
     const message = 'The run was canceled before it had a result. Send the request again for a new run.';
-    throw new RunProblem('run_canceled', message, undefined, { runId });
+    throw new RunFailed('run_canceled', message, undefined, { runId });
   }
   return {
     status: 202,
@@ -107,8 +107,8 @@ function accepted(
   run: StoredRun,
   call: Call<OperationId>,
   service: Service,
-  body: Pick<Answer, 'json' | 'text' | 'type'>,
-): Answer {
+  body: Pick<Reply, 'json' | 'text' | 'type'>,
+): Reply {
   const waited = (call.body as { sync?: boolean } | undefined)?.sync === true;
   if (waited && service.runs.isTerminal(run)) return { status: 200, ...body };
   return { status: 202, headers: acceptedHeaders(run), ...body };
@@ -118,7 +118,7 @@ function firstFile(run: StoredRun): string {
   const [file] = run.files;
   if (file === undefined) {
     const message = 'The run ended without an image. Send the request again.';
-    throw new RunProblem('backend_error', message, undefined, { runId: run.runId });
+    throw new RunFailed('backend_error', message, undefined, { runId: run.runId });
   }
   return file.file;
 }

@@ -1,17 +1,14 @@
 import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
+import { runNotFound } from './make-run.ts';
 
 export const runsDelete: Handler<'runs.delete'> = {
-  async answer({ caller, parameters: { run_id } }, service) {
+  async handle({ caller, parameters: { run_id } }, service) {
     const outcome = await service.runs.remove(caller.userId, run_id);
-    if (outcome === 'missing') {
-      throw new Refused('run_not_found', `Run ${run_id} not found.`);
-    }
+    if (outcome === 'missing') throw runNotFound(run_id);
     if (outcome === 'active') {
-      throw new Refused(
-        'run_active',
-        'The run has not ended. Cancel it or wait until it ends, and send the request again.',
-      );
+      const message = 'The run has not ended. Cancel it or wait until it ends, and send the request again.';
+      throw new Refused('run_active', message);
     }
     return { status: 204 };
   },

@@ -9,7 +9,7 @@ import { runTag, runText } from './run-text.ts';
 const longestWaitMs = reading.longestWaitSeconds * 1000;
 
 export const runsGet: Handler<'runs.get'> = {
-  async answer(call, service) {
+  async handle(call, service) {
     const { parameters } = call;
     let run = await requireRun(call, service, parameters.run_id);
     const wait = parameters.Prefer === undefined ? undefined : preference(parameters.Prefer, 'wait');

@@ -3,7 +3,7 @@ import { runNotFound } from './make-run.ts';
 import { runText } from './run-text.ts';
 
 export const runsTree: Handler<'runs.tree'> = {
-  async answer({ caller, parameters: { run_id } }, service) {
+  async handle({ caller, parameters: { run_id } }, service) {
     const tree = await service.runs.tree(caller.userId, run_id);
     if (tree === null) throw runNotFound(run_id);
     const runs = tree.runs.map((run) => runText(service.runs, run)).join(',');

@@ -5,15 +5,15 @@ import { requireRun, runNotFound } from './make-run.ts';
 import { runTag, runText } from './run-text.ts';
 
 export const runsUpdate: Handler<'runs.update'> = {
-  async answer(call, service) {
+  async handle(call, service) {
     const { run_id, 'If-Match': ifMatch } = call.parameters;
     const { tags, metadata } = call.body;
     const known = ifMatch === undefined ? undefined : await requireRun(call, service, run_id);
     if (known !== undefined) requireMatch(ifMatch, runTag(known));
     const run = await service.runs.update(call.caller.userId, run_id, {
-      ...(tags !== undefined && { tags }),
-      ...(metadata !== undefined && { metadata: metadata as Json }),
-      ...(known !== undefined && { ifRevision: known.revision }),
+      tags,
+      metadata: metadata as Json | undefined,
+      ifRevision: known?.revision,
     });
     if (run === null) throw known === undefined ? runNotFound(run_id) : changedMeanwhile();
     return {

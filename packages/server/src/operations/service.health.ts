@@ -2,7 +2,7 @@ import { contract } from '../contract/document.ts';
 import type { Handler } from './handler.ts';
 
 export const serviceHealth: Handler<'service.health'> = {
-  async answer() {
+  async handle() {
     return { status: 200, json: { status: 'ok', version: contract.info.version } };
   },
 };

@@ -1,7 +1,7 @@
 import type { Handler } from './handler.ts';
 
 export const serviceMetrics: Handler<'service.metrics'> = {
-  async answer(_call, service) {
+  async handle(_call, service) {
     const { text, type } = await service.metrics();
     return { status: 200, text, type };
   },

@@ -4,7 +4,7 @@ import type { Handler } from './handler.ts';
 let text: string | undefined;
 
 export const serviceOpenapi: Handler<'service.openapi'> = {
-  async answer() {
+  async handle() {
     text ??= JSON.stringify(contract);
     return { status: 200, text, type: 'application/json' };
   },

@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts';
 import type { Service } from './service.ts';
 
 export const serviceReady: Handler<'service.ready'> = {
-  async answer(_call, service) {
+  async handle(_call, service) {
     const checks = await check(service);
     const failing = Object.values(checks).includes('failing');
     if (failing || service.stopping.aborted) {

@@ -4,7 +4,7 @@ import { reading } from '../contract/document.ts';
 import type { Handler } from './handler.ts';
 
 export const usageGet: Handler<'usage.get'> = {
-  async answer({ caller, parameters }, { store }) {
+  async handle({ caller, parameters }, { store }) {
     const { from, to } = usageDays(reading, parameters, new Date());
     const json: components['schemas']['Usage'] = { from, to, data: await store.usage.between(caller.userId, from, to) };
     return { status: 200, json };

@@ -1,9 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { createTimings } from './timings.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   /** Counts a response. */
-  answered(operationId: string, status: number, seconds: number): void;
+  responded(operation: string, status: number, seconds: number): void;
   /** Counts a run that ended. */
   ended(runType: string, status: string): void;
   /** Sets how many runs this process works on at the same time. */
@@ -23,7 +22,13 @@ export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
-  const requests = createTimings('darkroom_request_seconds', 'How long requests took, by operation and status.');
+  const requests = new Histogram({
+    name: 'darkroom_request_seconds',
+    help: 'How long requests took, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
   const runs = new Counter({
     name: 'darkroom_runs_total',
     help: 'Runs that have ended, by kind and status.',
@@ -39,7 +44,7 @@ export function createMetrics(): Metrics {
     'Runs that this process works on at the same time, for each engine; 0 if it only serves the API.',
   );
   return {
-    answered: requests.observe,
+    responded: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
     workers: (count) => workers.set(count),
     ended(runType, status) {
       runs.inc({ run_type: runType, status });
@@ -52,7 +57,7 @@ export function createMetrics(): Metrics {
         processing.set(now.processing);
         deliveries.set(now.pendingDeliveries);
       }
-      return { text: `${await registry.metrics()}${requests.text()}`, type: registry.contentType };
+      return { text: await registry.metrics(), type: registry.contentType };
     },
     close() {
       registry.clear();

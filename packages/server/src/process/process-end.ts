@@ -25,7 +25,7 @@ export function closeOnSignal(running: Closable, delaySeconds: number): void {
 
 /**
  * The last resort for an unhandled exception or rejection. The state of the process is unknown from here on, so it
- * takes no more requests, finishes what it can, returns its jobs to the queue and exits non-zero; its supervisor starts
+ * accepts no more requests, finishes what it can, returns its jobs to the queue and exits non-zero; its supervisor starts
  * it again.
  */
 export function closeOnUnforeseen(running: Closable): void {

@@ -1,18 +1,8 @@
 import type { NewEvent } from '../store/delivery-writes.ts';
 import type { Store } from '../store/index.ts';
-import type {
-  Json,
-  NewRun,
-  Page,
-  PageRequest,
-  ResultFile,
-  RunFailure,
-  RunUpdate,
-  StoredLayer,
-  StoredRun,
-} from '../store/records.ts';
+import type { Json, NewRun, ResultFile, RunError, RunUpdate, StoredLayer, StoredRun } from '../store/records.ts';
 import type { Move } from '../store/run-changes.ts';
-import type { RunFamily, RunFilters } from '../store/run-reads.ts';
+import type { RunFamily } from '../store/run-reads.ts';
 import { type Layer, layersOf, presentLayer } from './layers.ts';
 import { presentRun, type Run } from './present.ts';
 import { retryOf } from './retry.ts';
@@ -50,67 +40,32 @@ export interface RunResult {
 }
 
 /** Everything that can be done with runs. Every change goes through here, and listeners are notified of it. */
-export interface Runs {
-  create(run: NewRun): Promise<StoredRun>;
-  /** Null if the run does not exist or belongs to another user. Returns the same object until the run changes. */
-  get(userId: string, runId: string): Promise<StoredRun | null>;
-  find(runId: string): Promise<StoredRun | null>;
-  /** The id of the run that a file belongs to; null if that is not a run of the user. */
-  ofFile(userId: string, file: string): Promise<string | null>;
-  list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
-  tree(userId: string, runId: string): Promise<({ rootRunId: string } & RunFamily) | null>;
-  /** The changed run; null if it does not exist or belongs to another user. */
-  update(userId: string, runId: string, update: RunUpdate): Promise<StoredRun | null>;
-  /** The run, canceled or as it had ended before. */
-  cancel(userId: string, runId: string): Promise<StoredRun | null>;
-  remove(userId: string, runId: string): Promise<'removed' | 'active' | 'missing'>;
-  /** The run when it has ended, or its state after `ms`; null if it was deleted meanwhile. */
-  wait(run: StoredRun, ms: number, signal?: AbortSignal): Promise<StoredRun | null>;
-  events(run: StoredRun, afterId: number | undefined, signal: AbortSignal): AsyncIterable<RunEvent>;
-  retryOf(run: StoredRun): Promise<NewRun>;
-  layers(run: StoredRun, signal?: AbortSignal): Promise<Layer[]>;
-  /** Sends the events that an earlier version of the service held back. */
-  sendOwedEvents(): Promise<void>;
+export type Runs = ReturnType<typeof createRuns>;
 
-  /** A worker starts, or starts again; null if the run has ended. */
-  take(runId: string): Promise<StoredRun | null>;
-  report(reports: { runId: string; progress: number }[]): Promise<void>;
-  /** Adds an image to a batch that is being made, by the worker that started it last; null if it is no longer. */
-  addImage(run: StoredRun, image: ResultFile): Promise<StoredRun | null>;
-  /** Each of these returns null, and changes nothing, if the run has already ended. */
-  complete(runId: string, result: RunResult): Promise<StoredRun | null>;
-  fail(runId: string, error: RunFailure): Promise<StoredRun | null>;
-  expire(runId: string): Promise<StoredRun | null>;
-  removeEnded(runIds: string[]): Promise<number>;
-
-  present(run: StoredRun): Run;
-  isTerminal(run: StoredRun): boolean;
-  /** Called for every change; without the run if another process made the change or the run was deleted. */
-  onChange(listener: (runId: string, run: StoredRun | undefined) => void): () => void;
-}
+type Listener = (runId: string, run: StoredRun | undefined) => void;
 
 const cachedRuns = 10_000;
 const lookAgainMs = 5_000;
 
-export function createRuns(options: RunsOptions): Runs {
+export function createRuns(options: RunsOptions) {
   const { store, files, fileUrl, layersWaitMs = 60_000, retentionDays = 0, workGroupOf, onEnded } = options;
   const cache = store.kind === 'pglite' ? createRunCache(cachedRuns) : noCache;
   const watchers = createWatchers();
-  const listeners = new Set<(runId: string, run: StoredRun | undefined) => void>();
+  const listeners = new Set<Listener>();
   const present = (run: StoredRun) => presentRun(run, fileUrl, retentionDays);
 
-  const tell = (runId: string, run: StoredRun | undefined) => {
+  const notify = (runId: string, run: StoredRun | undefined) => {
     watchers.wake(runId);
     for (const listener of listeners) listener(runId, run);
   };
   const changed = (run: StoredRun): StoredRun => {
     cache.put(run);
-    tell(run.runId, run);
+    notify(run.runId, run);
     return run;
   };
   store.notices.subscribe(({ kind, id }) => {
     if (kind === 'removed') cache.drop(id);
-    if (kind === 'run' || kind === 'removed' || kind === 'layers') tell(id, undefined);
+    if (kind === 'run' || kind === 'removed' || kind === 'layers') notify(id, undefined);
     if (kind === 'missed') watchers.wakeAll();
   });
 
@@ -121,6 +76,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (run !== null) cache.put(run);
     return run;
   };
+  /** Null if the run does not exist or belongs to another user. Returns the same object until the run changes. */
   const get = async (userId: string, runId: string): Promise<StoredRun | null> => {
     const run = await find(runId);
     return run?.userId === userId ? run : null;
@@ -144,33 +100,38 @@ export function createRuns(options: RunsOptions): Runs {
   };
 
   return {
-    create: async (run) => changed(await store.runs.insert({ ...run, workGroup: workGroupOf?.(run) })),
+    create: async (run: NewRun): Promise<StoredRun> =>
+      changed(await store.runs.insert({ ...run, workGroup: workGroupOf?.(run) })),
     get,
     find,
-    async ofFile(userId, file) {
+    /** The id of the run that a file belongs to; null if that is not a run of the user. */
+    async ofFile(userId: string, file: string): Promise<string | null> {
       const runId = await store.runs.ofFile(file);
       return runId !== null && (await get(userId, runId)) !== null ? runId : null;
     },
-    list: (userId, filters, page) => store.runs.list(userId, filters, page),
-    async tree(userId, runId) {
+    list: store.runs.list,
+    async tree(userId: string, runId: string): Promise<({ rootRunId: string } & RunFamily) | null> {
       const family = await store.runs.tree(userId, runId);
       const root = family.runs[0];
       return root === undefined ? null : { rootRunId: root.runId, ...family };
     },
-    async update(userId, runId, update) {
+    /** The changed run; null if it does not exist or belongs to another user. */
+    async update(userId: string, runId: string, update: RunUpdate): Promise<StoredRun | null> {
       const run = await store.runs.update(userId, runId, update);
       return run === null ? null : changed(run);
     },
-    async cancel(userId, runId) {
+    /** The run, canceled or as it had ended before. */
+    async cancel(userId: string, runId: string): Promise<StoredRun | null> {
       return (await move({ runId, userId, to: 'canceled' })) ?? (await get(userId, runId));
     },
-    async remove(userId, runId) {
+    async remove(userId: string, runId: string): Promise<'removed' | 'active' | 'missing'> {
       const run = await get(userId, runId);
       if (run === null) return 'missing';
       if (!isTerminalStatus(run.status)) return 'active';
       return (await removeEnded([runId])) > 0 ? 'removed' : 'missing';
     },
-    async wait(first, ms, signal) {
+    /** The run when it has ended, or its state after `ms`; null if it was deleted meanwhile. */
+    async wait(first: StoredRun, ms: number, signal?: AbortSignal): Promise<StoredRun | null> {
       const until = Date.now() + ms;
       const watch = watchers.watch(first.runId);
       try {
@@ -184,42 +145,46 @@ export function createRuns(options: RunsOptions): Runs {
         watch.close();
       }
     },
-    events: (run, afterId, signal) =>
+    events: (run: StoredRun, afterId: number | undefined, signal: AbortSignal): AsyncIterable<RunEvent> =>
       runEvents({ find, eventsAfter: store.runs.eventsAfter, present, fileUrl, watchers }, run, afterId, signal),
-    retryOf: (run) => retryOf(run, { find, files }),
-    async layers(run, signal) {
-      const options = signal === undefined ? {} : { signal };
-      const layers = await layersOf(run, { store: store.runs, watchers, waitMs: layersWaitMs, ...options });
+    retryOf: (run: StoredRun): Promise<NewRun> => retryOf(run, { find, files }),
+    async layers(run: StoredRun, signal?: AbortSignal): Promise<Layer[]> {
+      const layers = await layersOf(run, { store: store.runs, watchers, waitMs: layersWaitMs, signal });
       return layers.map((layer) => presentLayer(layer, fileUrl));
     },
+    /** Sends the events that an earlier version of the service held back. */
     sendOwedEvents: () => store.runs.writeOwedEvents((run) => endEvent(run, present(run))),
 
-    async take(runId) {
-      const run = await store.runs.take(runId, statusesBefore('processing'));
+    /** A worker starts, or starts again; null if the run has ended. */
+    async start(runId: string): Promise<StoredRun | null> {
+      const run = await store.runs.start(runId, statusesBefore('processing'));
       return run === null ? null : changed(run);
     },
-    async report(reports) {
+    async report(reports: { runId: string; progress: number }[]): Promise<void> {
       for (const run of await store.runs.progress(reports)) changed(run);
     },
-    async addImage({ runId, attempts }, image) {
+    /** Adds an image to a batch that is being made, by the worker that started it last; null if it is no longer. */
+    async addImage({ runId, attempts }: StoredRun, image: ResultFile): Promise<StoredRun | null> {
       const run = await store.runs.addImage(runId, attempts, image);
       return run === null ? null : changed(run);
     },
-    complete: (runId, result) => move({ runId, to: 'completed', result }),
-    fail: (runId, error) => move({ runId, to: 'failed', error }),
-    expire: (runId) => move({ runId, to: 'failed', error: deadlineExceeded, overdue: true }),
+    // Each of these returns null, and changes nothing, if the run has already ended.
+    complete: (runId: string, result: RunResult) => move({ runId, to: 'completed', result }),
+    fail: (runId: string, error: RunError) => move({ runId, to: 'failed', error }),
+    expire: (runId: string) => move({ runId, to: 'failed', error: deadlineExceeded, overdue: true }),
     removeEnded,
 
     present,
-    isTerminal: (run) => isTerminalStatus(run.status),
-    onChange(listener) {
+    isTerminal: (run: StoredRun): boolean => isTerminalStatus(run.status),
+    /** Called for every change; without the run if another process made the change or the run was deleted. */
+    onChange(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
-const deadlineExceeded: RunFailure = {
+const deadlineExceeded: RunError = {
   code: 'deadline_exceeded',
   message: 'The work did not finish within its deadline. Try a smaller image, or try again later.',
 };
@@ -237,8 +202,7 @@ function endEvent(run: StoredRun, data: Run): NewEvent {
   };
 }
 
-export { imagesOf, pictureOf } from './layers.ts';
-export { notReady } from './not-ready.ts';
+export { firstImageOf, imagesOf, notReady } from './layers.ts';
 export type { Run } from './present.ts';
 export type { RunEvent } from './run-events.ts';
 export { eventOf, isTerminalStatus } from './state-machine.ts';

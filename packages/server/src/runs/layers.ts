@@ -1,8 +1,8 @@
+import { notReady as refusal } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import { Refused } from '../contract/refused.ts';
 import type { ResultFile, StoredLayer, StoredRun } from '../store/records.ts';
 import type { RunStore } from '../store/run-store.ts';
-import { notReady } from './not-ready.ts';
 import type { Watchers } from './watchers.ts';
 
 export type Layer = components['schemas']['Layer'];
@@ -14,7 +14,7 @@ interface LayerNeeds {
   watchers: Watchers;
   /** How long to wait for layers that have to be made first. */
   waitMs: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** The layers of a completed run: stored ones, or new ones that a worker makes now. */
@@ -25,7 +25,7 @@ export async function layersOf(
   if (run.status !== 'completed') {
     throw notReady(run);
   }
-  if (pictureOf(run) === undefined) return [];
+  if (firstImageOf(run) === undefined) return [];
   const kept = await store.extras(run.runId);
   if (kept.layers !== null) return kept.layers;
 
@@ -47,7 +47,7 @@ export async function layersOf(
 }
 
 /** The image that represents a run: the first that it shows. */
-export function pictureOf(run: StoredRun): string | undefined {
+export function firstImageOf(run: StoredRun): string | undefined {
   return imagesOf(run)[0]?.file;
 }
 
@@ -62,4 +62,9 @@ export function presentLayer({ image, mask, ...layer }: StoredLayer, fileUrl: (n
     image_url: image === null ? null : fileUrl(image),
     mask_url: mask === null ? null : fileUrl(mask),
   };
+}
+
+/** A run without an image that a request needs. */
+export function notReady({ files, ...run }: StoredRun): Refused {
+  return refusal({ ...run, madeVideo: files.some(({ mediaType }) => mediaType.startsWith('video/')) });
 }

@@ -7,14 +7,14 @@ export type Run = components['schemas']['Run'];
 
 /** A run as the contract shows it. If ended runs are kept, `retentionDays` is 0. */
 export function presentRun(run: StoredRun, fileUrl: (name: string) => string, retentionDays: number): Run {
-  const pictures = imagesOf(run).map(({ file }) => fileUrl(file));
+  const images = imagesOf(run).map(({ file }) => fileUrl(file));
   const video = run.files.find(isVideo);
   return {
     run_id: run.runId,
     user_id: run.userId,
     created_at: run.createdAt,
     updated_at: run.updatedAt,
-    image_url: run.status === 'completed' ? (pictures[0] ?? null) : null,
+    image_url: run.status === 'completed' ? (images[0] ?? null) : null,
     inputs: run.inputs,
     ignored_inputs: [...run.ignoredInputs],
     not_drawn: [...run.notDrawn],
@@ -23,7 +23,7 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string, re
     progress: run.progress,
     run_type: run.runType,
     parent_run_id: run.parentRunId,
-    image_urls: pictures,
+    image_urls: images,
     video_url: video === undefined ? null : fileUrl(video.file),
     error: run.error,
     model_type: run.modelType,

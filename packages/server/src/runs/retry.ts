@@ -21,22 +21,10 @@ export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<N
   }
   const seed = run.seed === null || run.seedGiven ? run.seed : randomSeed();
   return {
-    userId: run.userId,
-    runType: run.runType,
-    operationId: run.operationId,
-    inputs: run.inputs,
-    ignoredInputs: run.ignoredInputs,
+    ...run,
     work: seed === null ? run.work : ({ ...run.work, input: { ...run.work.input, seed } } as NewRun['work']),
     sources: await copyAll(run.sources, files),
-    parentRunId: run.parentRunId,
-    modelType: run.modelType,
-    modelId: run.modelId,
     seed,
-    seedGiven: run.seedGiven,
-    metadata: run.metadata,
-    tags: run.tags,
-    webhookUrl: run.webhookUrl,
-    webhookSecret: run.webhookSecret,
   };
 }
 

@@ -52,7 +52,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(found.every((run) => run?.status === 'queued')).toBe(true);
   });
 
-  test('one that cannot be written does not take its neighbours with it', async () => {
+  test('one that cannot be written does not affect its neighbours', async () => {
     const userId = someUser();
     const parentRunId = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
     const [good, bad, other] = await Promise.allSettled([
@@ -74,7 +74,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'queue_full', retryAfter: 5 });
     }
     await runs.cancel(userId, made[0]?.runId as string);
-    await runs.take(made[1]?.runId as string);
+    await runs.start(made[1]?.runId as string);
     await runs.create(newRun({ userId }));
     await runs.create(newRun({ userId }));
     await expect(runs.create(newRun({ userId }))).rejects.toMatchObject({ code: 'queue_full' });
@@ -135,7 +135,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     const canceled = await runs.cancel(userId, made.runId);
     expect(canceled).toMatchObject({ status: 'canceled', progress: 0, error: null });
     expect(await runs.cancel(userId, made.runId)).toEqual(canceled);
-    expect(await runs.take(made.runId)).toBeNull();
+    expect(await runs.start(made.runId)).toBeNull();
     expect(await runs.complete(made.runId, { files: [] })).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     const sources = [{ role: 'source', file: 'sourcesourcesource.png', mediaType: 'image/png' }];
     const made = await runs.create(newRun({ userId, sources }));
     expect(await runs.remove(userId, made.runId)).toBe('active');
-    await runs.take(made.runId);
+    await runs.start(made.runId);
     const files = [{ file: 'resultresultresult.png', mediaType: 'image/png', width: 8, height: 8 }];
     const completed = await runs.complete(made.runId, { files });
     expect(runs.present(completed as NonNullable<typeof completed>)).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     const made = await runs.create(newRun({ userId }));
     await runs.report([{ runId: made.runId, progress: 0.5 }]);
     expect((await runs.get(userId, made.runId))?.progress).toBe(0);
-    await runs.take(made.runId);
+    await runs.start(made.runId);
     for (const progress of [0.2, 0.6, 0.4, 1]) await runs.report([{ runId: made.runId, progress }]);
     expect((await runs.get(userId, made.runId))?.progress).toBe(0.6);
     const failed = await runs.fail(made.runId, { code: 'backend_error', message: 'It broke.' });
@@ -185,7 +185,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     const userId = someUser();
     for (let round = 0; round < 100; round++) {
       const made = await runs.create(newRun({ userId }));
-      await runs.take(made.runId);
+      await runs.start(made.runId);
       const racers = [
         async () => (await runs.cancel(userId, made.runId))?.status,
         async () => (await runs.complete(made.runId, { files: [] }))?.status,
@@ -223,7 +223,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     const made = await runs.create(newRun({ userId }));
     const never = new AbortController().signal;
     const all = collect(runs.events(made, undefined, never));
-    await runs.take(made.runId);
+    await runs.start(made.runId);
     await runs.report([{ runId: made.runId, progress: 0.5 }]);
     await runs.complete(made.runId, { files: [] });
     const events = await all;
@@ -244,11 +244,11 @@ describe.each(testDatabases())('runs on $name', (database) => {
 
   test('the end of a run with a webhook_url writes one event, whoever ends it', async () => {
     const userId = someUser();
-    const [told, quiet] = await Promise.all([
+    const [notified, quiet] = await Promise.all([
       runs.create(newRun({ userId, webhookUrl: 'https://app.example/hook' })),
       runs.create(newRun({ userId })),
     ]);
-    const { runId } = told;
+    const { runId } = notified;
     await Promise.all([runs.cancel(userId, runId), runs.fail(runId, { code: 'backend_error', message: 'No.' })]);
     await runs.cancel(userId, quiet.runId);
     const { data } = await store.deliveries.list(userId, {}, { limit: 10 });
@@ -271,7 +271,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     });
     let files = 0;
     const drawn = await runs.create(newRun({ userId }));
-    await runs.take(drawn.runId);
+    await runs.start(drawn.runId);
     await runs.complete(drawn.runId, { files: [image(), image(), image('layer.0')] });
     await runs.complete(drawn.runId, { files: [image()] });
     const failed = await runs.create(newRun({ userId }));
@@ -284,7 +284,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     for (const duration of [2.5, undefined]) {
       const film = await runs.create(newRun({ userId, runType: 'video', modelType: null, inputs: { duration: 4 } }));
       const video = { file: `${film.runId}.mp4`, mediaType: 'video/mp4', width: 8, height: 8 };
-      await runs.take(film.runId);
+      await runs.start(film.runId);
       await runs.complete(film.runId, { files: [{ ...video, ...(duration && { duration }) }] });
     }
     await Promise.all(
@@ -322,10 +322,10 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(usageOf({ ...run, startedAt: null, completedAt: at(3) })).toMatchObject({ queueSeconds: 3, workSeconds: 0 });
   });
 
-  test('a retry repeats the request, copies its pictures, and keeps only a seed that was given', async () => {
+  test('a retry repeats the request, copies its images, and keeps only a seed that was given', async () => {
     const userId = someUser();
     const parent = await runs.create(newRun({ userId }));
-    const sources = [{ role: 'source', file: 'picture.png', mediaType: 'image/png', fromRunId: parent.runId }];
+    const sources = [{ role: 'source', file: 'image.png', mediaType: 'image/png', fromRunId: parent.runId }];
     const first = await runs.create(newRun({ userId, sources, parentRunId: parent.runId, seedGiven: false }));
     await expect(runs.retryOf(first)).rejects.toMatchObject({ code: 'run_active' });
     const ended = await runs.cancel(userId, first.runId);
@@ -333,7 +333,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(again).toMatchObject({
       parentRunId: parent.runId,
       inputs: first.inputs,
-      sources: [{ file: 'copy-of-picture.png' }],
+      sources: [{ file: 'copy-of-image.png' }],
     });
     expect(again.seed).not.toBe(7);
     expect(again.work?.input).toMatchObject({ seed: again.seed });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestFiles } from '../files/testing/open-files.ts';
 import { startWorker } from '../jobs/index.ts';
-import { drawPicture, standInBackend, workUntilStopped } from '../jobs/testing.ts';
+import { drawImage, standInBackend, workUntilStopped } from '../jobs/testing.ts';
 import { silentLog } from '../process/log.ts';
 import type { Store } from '../store/index.ts';
 import { testDatabases } from '../store/testing/databases.ts';
@@ -38,10 +38,10 @@ describe('runs of several processes on one Postgres', () => {
 
   test('a change in one is heard in the other, and what waits there goes on', async () => {
     const made = await here.create(newRun());
-    const told = heard(there, made.runId);
+    const noticed = heard(there, made.runId);
     const waiting = there.wait(made, 60_000);
     await here.cancel(made.userId, made.runId);
-    await told;
+    await noticed;
     expect((await waiting)?.status).toBe('canceled');
   });
 
@@ -60,7 +60,7 @@ describe('runs of several processes on one Postgres', () => {
     const backend = standInBackend(async (_input, context) => {
       if (go) {
         context.progress(0.5);
-        return drawPicture(3);
+        return drawImage(3);
       }
       return await workUntilStopped(context).finally(() => {
         stopped = true;

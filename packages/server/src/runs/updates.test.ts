@@ -26,7 +26,7 @@ describe.each(testDatabases())('changing runs on $name', (database) => {
     const { runId } = await runs.create(newRun({ tags: ['draft'], metadata: { order: 7 } }));
     await runs.update('usr_a', runId, { tags: ['queued'] });
     expect(await shown(runId)).toMatchObject({ status: 'queued', tags: ['queued'], metadata: { order: 7 } });
-    await runs.take(runId);
+    await runs.start(runId);
     await runs.update('usr_a', runId, { metadata: { order: 8 } });
     await runs.report([{ runId, progress: 0.5 }]);
     expect(await shown(runId)).toMatchObject({ progress: 0.5, tags: ['queued'], metadata: { order: 8 } });
@@ -41,7 +41,7 @@ describe.each(testDatabases())('changing runs on $name', (database) => {
 
   test('a change is no event, so a reader who has seen the end needs nothing more', async () => {
     const { runId } = await runs.create(newRun());
-    await runs.take(runId);
+    await runs.start(runId);
     const ended = await runs.complete(runId, { files: [] });
     const changed = await runs.update('usr_a', runId, { tags: ['late'] });
     expect(changed?.version).toBe(ended?.version);

@@ -19,7 +19,6 @@ const table = {
   host: { variable: 'HOST', fallback: '127.0.0.1', read: text, says: 'IP address or name to listen on.' },
   publicUrl: {
     variable: 'DARKROOM_PUBLIC_URL',
-    fallback: '',
     shown: 'http://HOST:PORT',
     read: url('http:', 'https:'),
     says: 'URL at which callers reach the service; the URLs of files start with it.',
@@ -32,9 +31,7 @@ const table = {
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
-    fallback: '',
     read: url('postgres:', 'postgresql:'),
-    secret: true,
     says: 'A Postgres server to use instead of the embedded database.',
   },
   role: {
@@ -51,38 +48,27 @@ const table = {
   },
   workerPort: {
     variable: 'DARKROOM_WORKER_PORT',
-    fallback: '',
     read: optional(whole(0, 65_535)),
     says: 'Port on which a process with the role `worker` serves `/healthz`, `/readyz` and `/metrics`; if omitted, it does not listen.',
   },
   apiKey: {
     variable: 'DARKROOM_API_KEY',
-    fallback: '',
     shown: 'generated and printed on first start',
     read: text,
-    secret: true,
     says: 'The first API key, with every scope; at least 16 characters.',
   },
   jwtJwksUrl: {
     variable: 'DARKROOM_JWT_JWKS_URL',
-    fallback: '',
     read: url('http:', 'https:'),
     says: 'URL of the key set that verifies bearer tokens.',
   },
   jwtSecret: {
     variable: 'DARKROOM_JWT_SECRET',
-    fallback: '',
     read: text,
-    secret: true,
     says: 'Shared secret (HS256) that verifies bearer tokens, instead of a key set.',
   },
-  jwtIssuer: { variable: 'DARKROOM_JWT_ISSUER', fallback: '', read: text, says: 'The required `iss` of a token.' },
-  jwtAudience: {
-    variable: 'DARKROOM_JWT_AUDIENCE',
-    fallback: '',
-    read: text,
-    says: 'The required `aud` of a token.',
-  },
+  jwtIssuer: { variable: 'DARKROOM_JWT_ISSUER', read: text, says: 'The required `iss` of a token.' },
+  jwtAudience: { variable: 'DARKROOM_JWT_AUDIENCE', read: text, says: 'The required `aud` of a token.' },
   allowPrivateUrls: {
     variable: 'DARKROOM_ALLOW_PRIVATE_URLS',
     fallback: 'false',
@@ -91,25 +77,19 @@ const table = {
   },
   webhookSecret: {
     variable: 'DARKROOM_WEBHOOK_SECRET',
-    fallback: '',
     shown: 'generated when needed',
     read: webhookSecret,
-    secret: true,
     says: 'Becomes the webhook secret of the first user, unless that user already has one.',
   },
   secretKey: {
     variable: 'DARKROOM_SECRET_KEY',
-    fallback: '',
     shown: 'generated on first start',
     read: secretKey,
-    secret: true,
     says: 'Encrypts webhook secrets in the database; 32 bytes in base64 or hex. Required with `DATABASE_URL`.',
   },
   previousSecretKey: {
     variable: 'DARKROOM_SECRET_KEY_PREVIOUS',
-    fallback: '',
     read: secretKey,
-    secret: true,
     says: 'The previous key, while `DARKROOM_SECRET_KEY` is being changed.',
   },
   createsPerMinute: {
@@ -150,13 +130,11 @@ const table = {
   },
   backends: {
     variable: 'DARKROOM_BACKENDS',
-    fallback: '',
     read: urlsByName('model type', componentSchema('ModelType').enum as string[]),
     says: 'URLs of models that replace the local engine for a model type, separated by spaces, e.g. `flux-dev=http://10.0.0.5:9000 vendora=https://gpu.example`.',
   },
   backendsFile: {
     variable: 'DARKROOM_BACKENDS_FILE',
-    fallback: '',
     read: backendsFile(componentSchema('ModelType').enum as string[]),
     says: 'YAML file that names model servers and what each serves; see the guide “Real models”.',
   },
@@ -174,20 +152,13 @@ const table = {
   },
   s3Endpoint: {
     variable: 'DARKROOM_S3_ENDPOINT',
-    fallback: '',
     read: url('http:', 'https:'),
     says: 'S3-compatible storage for files, instead of the data folder.',
   },
-  s3Bucket: { variable: 'DARKROOM_S3_BUCKET', fallback: '', read: text, says: 'Its bucket.' },
+  s3Bucket: { variable: 'DARKROOM_S3_BUCKET', read: text, says: 'Its bucket.' },
   s3Region: { variable: 'DARKROOM_S3_REGION', fallback: 'us-east-1', read: text, says: 'Its region.' },
-  s3AccessKeyId: { variable: 'DARKROOM_S3_ACCESS_KEY_ID', fallback: '', read: text, says: 'Its access key.' },
-  s3SecretAccessKey: {
-    variable: 'DARKROOM_S3_SECRET_ACCESS_KEY',
-    fallback: '',
-    read: text,
-    secret: true,
-    says: 'The secret of its access key.',
-  },
+  s3AccessKeyId: { variable: 'DARKROOM_S3_ACCESS_KEY_ID', read: text, says: 'Its access key.' },
+  s3SecretAccessKey: { variable: 'DARKROOM_S3_SECRET_ACCESS_KEY', read: text, says: 'The secret of its access key.' },
   corsOrigins: {
     variable: 'DARKROOM_CORS_ORIGINS',
     fallback: '*',
@@ -196,9 +167,7 @@ const table = {
   },
   metricsToken: {
     variable: 'DARKROOM_METRICS_TOKEN',
-    fallback: '',
     read: text,
-    secret: true,
     says: 'Bearer token for `/metrics`; if omitted, metrics are public.',
   },
   logLevel: {
@@ -211,11 +180,10 @@ const table = {
 
 interface Setting {
   variable: string;
-  fallback: string;
+  fallback?: string;
   /** Shown in the README instead of the fallback. */
   shown?: string;
   read: (value: string, env: Record<string, string | undefined>) => unknown;
-  secret?: true;
   says: string;
 }
 
@@ -237,7 +205,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   for (const [name, setting] of Object.entries<Setting>(table)) {
     const given = env[setting.variable]?.trim();
     try {
-      settings[name] = setting.read(given === undefined || given === '' ? setting.fallback : given, env);
+      settings[name] = setting.read(given || (setting.fallback ?? ''), env);
     } catch (error) {
       problems.push(`${setting.variable} ${(error as Error).message}`);
     }
@@ -248,49 +216,38 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 function contradictions(settings: Settings): string[] {
-  const problems: string[] = [];
-  if (settings.role !== 'all' && settings.databaseUrl === '') {
-    problems.push(
-      `DARKROOM_ROLE=${settings.role} needs DATABASE_URL; the embedded database can be used by only one process`,
-    );
-  }
-  if (settings.databaseUrl !== '' && settings.secretKey === undefined) {
-    problems.push(
+  const { role, databaseUrl, secretKey, apiKey, jwtJwksUrl, jwtSecret, jwtIssuer, jwtAudience } = settings;
+  const tokens = jwtJwksUrl !== '' || jwtSecret !== '';
+  const checks: [wrong: boolean, problem: string][] = [
+    [
+      role !== 'all' && databaseUrl === '',
+      `DARKROOM_ROLE=${role} needs DATABASE_URL; the embedded database can be used by only one process`,
+    ],
+    [
+      databaseUrl !== '' && secretKey === undefined,
       `DARKROOM_SECRET_KEY must be set if DATABASE_URL is set; it encrypts webhook secrets in the database. ${makeSecretKey}`,
-    );
-  }
-  if (settings.apiKey !== '' && settings.apiKey.length < 16) {
-    problems.push('DARKROOM_API_KEY must have at least 16 characters');
-  }
-  const tokens = settings.jwtJwksUrl !== '' || settings.jwtSecret !== '';
-  if (settings.jwtJwksUrl !== '' && settings.jwtSecret !== '') {
-    problems.push('DARKROOM_JWT_JWKS_URL and DARKROOM_JWT_SECRET are both set; choose one');
-  }
-  if (settings.jwtSecret !== '' && settings.jwtSecret.length < 32) {
-    problems.push('DARKROOM_JWT_SECRET must have at least 32 characters');
-  }
-  if (tokens && settings.jwtIssuer === '') problems.push('DARKROOM_JWT_ISSUER must be set to verify tokens');
-  if (tokens && settings.jwtAudience === '') {
-    problems.push('DARKROOM_JWT_AUDIENCE must be set to verify tokens');
-  }
+    ],
+    [apiKey !== '' && apiKey.length < 16, 'DARKROOM_API_KEY must have at least 16 characters'],
+    [jwtJwksUrl !== '' && jwtSecret !== '', 'DARKROOM_JWT_JWKS_URL and DARKROOM_JWT_SECRET are both set; choose one'],
+    [jwtSecret !== '' && jwtSecret.length < 32, 'DARKROOM_JWT_SECRET must have at least 32 characters'],
+    [tokens && jwtIssuer === '', 'DARKROOM_JWT_ISSUER must be set to verify tokens'],
+    [tokens && jwtAudience === '', 'DARKROOM_JWT_AUDIENCE must be set to verify tokens'],
+  ];
   for (const { modelTypes, where } of settings.backendsFile.routes) {
-    const both = modelTypes.filter((type) => settings.backends.has(type));
-    if (both.length > 0) {
-      problems.push(`DARKROOM_BACKENDS_FILE, ${where}, routes ${both.join(', ')}; so does DARKROOM_BACKENDS`);
-    }
+    const both = modelTypes.filter((type) => settings.backends.has(type)).join(', ');
+    checks.push([both !== '', `DARKROOM_BACKENDS_FILE, ${where}, routes ${both}; so does DARKROOM_BACKENDS`]);
   }
-  if (settings.s3Endpoint !== '' || settings.s3Bucket !== '') {
-    for (const name of ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const) {
-      if (settings[name] === '') problems.push(`${table[name].variable} must be set to store files in S3`);
-    }
+  const usesS3 = settings.s3Endpoint !== '' || settings.s3Bucket !== '';
+  for (const name of ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const) {
+    checks.push([usesS3 && settings[name] === '', `${table[name].variable} must be set to store files in S3`]);
   }
-  return problems;
+  return checks.flatMap(([wrong, problem]) => (wrong ? [problem] : []));
 }
 
 /** The table of the README. */
 export function settingsAsMarkdown(): string {
   const rows = Object.values(table).map((setting: Setting) => {
-    const fallback = setting.shown ?? (setting.fallback === '' ? '–' : `\`${setting.fallback}\``);
+    const fallback = setting.shown ?? (setting.fallback === undefined ? '–' : `\`${setting.fallback}\``);
     return `| \`${setting.variable}\` | ${fallback} | ${setting.says} |`;
   });
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');

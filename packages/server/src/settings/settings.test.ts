@@ -25,7 +25,7 @@ test.each([
   [{ DARKROOM_API_KEY: 'short' }, 'DARKROOM_API_KEY must have at least 16 characters'],
   [{ DARKROOM_JWT_SECRET: 'x'.repeat(32) }, 'DARKROOM_JWT_ISSUER must be set'],
   [{ DARKROOM_JWT_SECRET: 'x' }, 'DARKROOM_JWT_SECRET must have at least 32 characters'],
-  [{ DARKROOM_S3_BUCKET: 'pictures' }, 'DARKROOM_S3_ENDPOINT must be set'],
+  [{ DARKROOM_S3_BUCKET: 'images' }, 'DARKROOM_S3_ENDPOINT must be set'],
 ])('%o is refused by name', (env, words) => {
   expect(() => readSettings(env)).toThrow(words);
 });

@@ -32,7 +32,7 @@ test('a caller who holds a full share waits, and others do not wait behind', asy
   expect(await settled(more)).toBe('begun');
 });
 
-test('a request that waits too long is told when to try again, and holds up nobody', async () => {
+test('a request that waits too long learns when to retry, and delays no other', async () => {
   const { reserve } = budget({ waitMs: 1 });
   const held = await reserve('a', 60);
   await expect(reserve('b', 50)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });

@@ -47,7 +47,7 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
     }
   }
 
-  function take(caller: string, bytes: number): Reservation {
+  function grant(caller: string, bytes: number): Reservation {
     let left = bytes;
     add(caller, bytes);
     const shrinkTo = (wanted: number): void => {
@@ -63,7 +63,7 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
     reserve(caller, wanted, signal) {
       // A request larger than the whole budget gets all of it.
       const bytes = Math.min(wanted, total, perCaller);
-      if (waiting.size === 0 && fits(caller, bytes)) return Promise.resolve(take(caller, bytes));
+      if (waiting.size === 0 && fits(caller, bytes)) return Promise.resolve(grant(caller, bytes));
       return new Promise((resolve, reject) => {
         const stop = (): void => {
           waiting.delete(place);
@@ -80,7 +80,7 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
           bytes,
           begin() {
             stop();
-            resolve(take(caller, bytes));
+            resolve(grant(caller, bytes));
           },
         };
         const timer = setTimeout(giveUp, waitMs);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkPicture } from './check-image.ts';
+import { checkImage } from './check-image.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  folder = await mkdtemp(join(tmpdir(), 'images-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -23,28 +23,28 @@ const noise = sharp({
 });
 
 describe.each(['png', 'jpeg', 'webp'] as const)('%s', (format) => {
-  test('is told by its bytes, given as such or as a file', async () => {
+  test('is detected from its content, given as bytes or as a file', async () => {
     const bytes = await noise.clone().toFormat(format).toBuffer();
-    const path = join(folder, 'picture.txt');
+    const path = join(folder, 'image.txt');
     await writeFile(path, bytes);
     const expected = { mediaType: `image/${format}`, width: 300, height: 200 };
-    expect(await checkPicture(bytes, 'image')).toEqual(expected);
-    expect(await checkPicture(path, 'image')).toEqual(expected);
+    expect(await checkImage(bytes, 'image')).toEqual(expected);
+    expect(await checkImage(path, 'image')).toEqual(expected);
   });
 
   test.each([0.5, 0.9, 0.995])('cut off at %s of its length is damaged', async (share) => {
     const bytes = await noise.clone().toFormat(format).toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.byteLength * share));
-    await expect(checkPicture(cut, 'image')).rejects.toMatchObject({
+    await expect(checkImage(cut, 'image')).rejects.toMatchObject({
       code: 'image_invalid',
       details: { field: 'image' },
     });
   });
 });
 
-test('a picture that lies on its side is measured as it is seen', async () => {
+test('a image that lies on its side is measured as it is seen', async () => {
   const bytes = await noise.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  expect(await checkPicture(bytes, 'image')).toMatchObject({ width: 200, height: 300 });
+  expect(await checkImage(bytes, 'image')).toMatchObject({ width: 200, height: 300 });
 });
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
   ['a page', '<!doctype html><img src=x>'],
   ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
 ])('%s is not accepted', async (_, text) => {
-  await expect(checkPicture(Buffer.from(text), 'image')).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  await expect(checkImage(Buffer.from(text), 'image')).rejects.toMatchObject({ code: 'unsupported_media_type' });
 });
 
-test('what only begins like a picture is damaged', async () => {
+test('what only begins like a image is damaged', async () => {
   const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100, 7)]);
-  await expect(checkPicture(bytes, 'image')).rejects.toMatchObject({ code: 'image_invalid' });
+  await expect(checkImage(bytes, 'image')).rejects.toMatchObject({ code: 'image_invalid' });
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   [30_000, 30_000],
   [8192, 8192],
 ])('a bomb of %i × %i pixels is refused by its header', async (width, height) => {
-  await expect(checkPicture(pngHeader(width, height), 'image')).rejects.toMatchObject({ code: 'image_too_large' });
+  await expect(checkImage(pngHeader(width, height), 'image')).rejects.toMatchObject({ code: 'image_too_large' });
 });
 
 /** A PNG of a few bytes that claims a size. */

@@ -1,17 +1,12 @@
 import { open } from 'node:fs/promises';
-import {
-  type ImageType,
-  imageInvalid,
-  requireImageSize,
-  requireImageType,
-  type Size,
-} from '@darkroom/contract/service';
+import type { ImageType } from '@darkroom/contract/reading';
+import { imageInvalid, requireImageSize, requireImageType, type Size } from '@darkroom/contract/service';
 import sharp, { type Sharp } from 'sharp';
 import { imageLimits } from '../contract/document.ts';
 import { Refused } from '../contract/refused.ts';
 import { limitConcurrency } from '../process/limit-concurrency.ts';
 
-export interface Picture extends Size {
+export interface CheckedImage extends Size {
   mediaType: ImageType;
 }
 
@@ -25,7 +20,7 @@ const decoding = limitConcurrency(2);
  * @param field the request's field that it came in, for the error message
  * @param own whether it is a file of this service, which may also be AVIF
  */
-export async function checkPicture(input: string | Uint8Array, field: string, own = false): Promise<Picture> {
+export async function checkImage(input: string | Uint8Array, field: string, own = false): Promise<CheckedImage> {
   const mediaType = requireImageType(await firstBytes(input), field, own);
   return decoding(async () => {
     try {

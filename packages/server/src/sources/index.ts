@@ -12,8 +12,8 @@ import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
 import { imagesOf, notReady, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
-import { checkPicture } from './check-image.ts';
-import { decodePicture, fetchFailed, fetchPicture } from './read-image.ts';
+import { checkImage } from './check-image.ts';
+import { decodeImage, fetchFailed, fetchImage } from './read-image.ts';
 
 /** An image that a request names: by URL, as base64, by the run that made it, or as an uploaded file. */
 export interface SourceRequest {
@@ -80,7 +80,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     if (!/^https?:/i.test(value)) {
       const reserved = await budget.reserve(userId, value.length, signal);
       try {
-        return await keep(decodePicture(value, field), role, field);
+        return await keep(decodeImage(value, field), role, field);
       } finally {
         reserved.release();
       }
@@ -97,7 +97,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
   }
 
   async function keep(input: string | Uint8Array, role: string, field: string, own = false): Promise<StoredSource> {
-    const { mediaType, width, height } = await checkPicture(input, field, own);
+    const { mediaType, width, height } = await checkImage(input, field, own);
     const body = typeof input === 'string' ? createReadStream(input) : input;
     const { file, size } = await files.put(body, mediaType);
     return { role, file, mediaType, width, height, bytes: size };
@@ -114,7 +114,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     // Knowing the URL of a file is enough to read it; a request to ourselves over the network would only be refused.
     const file = ownFile(value);
     if (file === undefined) {
-      await fetchPicture(egress, value, field, { path, signal, onLength: reserved.shrinkTo });
+      await fetchImage(egress, value, field, { path, signal, onLength: reserved.shrinkTo });
       return false;
     }
     const found = await files.open(file);
@@ -133,12 +133,12 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     if (run.status !== 'completed' || images.length === 0) {
       throw notReady(run);
     }
-    const picture = images[imageIndex];
-    if (picture === undefined) throw noSuchImage(images.length);
-    const file = await files.copy(picture.file);
+    const image = images[imageIndex];
+    if (image === undefined) throw noSuchImage(images.length);
+    const file = await files.copy(image.file);
     // Deleted between the two reads.
     if (file === null) throw new Refused('run_not_found', `Run ${id} not found.`);
-    const { mediaType, width, height } = picture;
+    const { mediaType, width, height } = image;
     return { role, file, mediaType, width, height, bytes: 0, fromRunId: id, ...(imageIndex > 0 && { imageIndex }) };
   }
 
@@ -169,9 +169,9 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
 }
 
 /** Refuses a mask whose size differs from its image. */
-export function requireSameSize({ sources }: CollectedSources, pictureRole: string): void {
+export function requireSameSize({ sources }: CollectedSources, imageRole: string): void {
   const mask = sources.find(({ role }) => role === 'mask');
-  const picture = sources.find(({ role }) => role === pictureRole);
-  if (mask === undefined || picture === undefined) return;
-  requireMaskSize(mask, picture);
+  const image = sources.find(({ role }) => role === imageRole);
+  if (mask === undefined || image === undefined) return;
+  requireMaskSize(mask, image);
 }

@@ -1,11 +1,11 @@
 import { fileTooLarge, notBase64 } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
 import { invalid, Refused } from '../contract/refused.ts';
-import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
+import { type Egress, type FetchOptions, UrlRefused, UrlUnavailable } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';
 
 /** Fetches a URL into a file. */
-export async function fetchPicture(
+export async function fetchImage(
   egress: Egress,
   address: string,
   field: string,
@@ -16,9 +16,9 @@ export async function fetchPicture(
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     if (options.signal?.aborted) throw stopped(error);
-    if (error instanceof EgressRefusal) throw addressRefused(error, field);
-    if (error instanceof EgressFailure && error.tooLarge) throw fileTooLarge(imageLimits.fileBytes, field);
-    throw fetchFailed(error instanceof EgressFailure ? error.message : 'failed', field, error);
+    if (error instanceof UrlRefused) throw urlRefused(error, field);
+    if (error instanceof UrlUnavailable && error.tooLarge) throw fileTooLarge(imageLimits.fileBytes, field);
+    throw fetchFailed(error instanceof UrlUnavailable ? error.message : 'failed', field, error);
   }
 }
 
@@ -35,7 +35,7 @@ export function fetchFailed(why: string, field: string, cause?: unknown): Refuse
 }
 
 /** The bytes of a `data:` URI or of plain base64. The media type in the URI is ignored. */
-export function decodePicture(text: string, field: string): Uint8Array {
+export function decodeImage(text: string, field: string): Uint8Array {
   const base64 = text.startsWith('data:') ? /^data:[^,]{0,128};base64,([\s\S]*)$/.exec(text)?.[1] : text;
   if (base64 === undefined || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64)) {
     throw notBase64(field);
@@ -45,8 +45,8 @@ export function decodePicture(text: string, field: string): Uint8Array {
   return bytes;
 }
 
-/** An address that the service does not call, as the caller is told. */
-export function addressRefused(refusal: EgressRefusal, field: string): Refused {
+/** A URL that the service does not call, as the caller sees it. */
+export function urlRefused(refusal: UrlRefused, field: string): Refused {
   return invalid(
     [{ path: `/${field}`, message: refusal.message, rule: 'egress' }],
     'validation_error',

@@ -7,10 +7,7 @@ export function isId(text: string): boolean {
   return uuid.test(text.toLowerCase());
 }
 
-/**
- * Makes a page from one row more than it holds; the extra row says whether there is another page. Every list is ordered
- * by id, newest first.
- */
+/** Makes a page from one row more than it holds; the extra row says whether there is another page. */
 export function toPage<Row, Item>(rows: Row[], limit: number, idOf: (row: Row) => string, show: (row: Row) => Item) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

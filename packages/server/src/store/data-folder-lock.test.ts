@@ -27,7 +27,7 @@ test('a second process is refused in plain words, and let in once the first is g
   lockDataFolder(folder).release();
 });
 
-test('a lock that was released can be taken again', () => {
+test('a lock that was released can be acquired again', () => {
   const folder = temporaryFolder();
   const lock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow('is in use');

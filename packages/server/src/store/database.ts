@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Log } from '../process/log.ts';
 import type { Tables } from './tables.ts';
 
-/** One Postgres schema, embedded or on a server; its users cannot tell the difference. */
+/** One Postgres schema, embedded or on a server; its users see no difference. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly schema: string;
@@ -16,7 +16,7 @@ export interface Database {
 
 export interface RawDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, string | null>[] }>;
-  /** Runs a transaction that may take as long as it needs. */
+  /** Runs a transaction that may run as long as it needs. */
   executeLong(text: string): Promise<void>;
 }
 

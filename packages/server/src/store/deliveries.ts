@@ -3,7 +3,7 @@ import type { components } from '@darkroom/contract/types';
 import { sql } from 'kysely';
 import { maxItems } from '../contract/document.ts';
 import { toPage } from './cursor.ts';
-import { type ClaimedDelivery, type ClaimRequest, claimDeliveries, type DeliveryRecord } from './delivery-claims.ts';
+import { type ClaimRequest, claimDeliveries, type DeliveryRecord } from './delivery-claims.ts';
 import { dueNow, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
 import type { Page, PageRequest } from './records.ts';
 import type { Deps } from './run-changes.ts';
@@ -13,23 +13,7 @@ export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 
 const attemptsKept = maxItems('Delivery', 'attempts');
 
-export interface DeliveryStore {
-  add(event: NewEvent): Promise<Delivery>;
-  list(userId: string, filters: { status?: string; runId?: string }, page: PageRequest): Promise<Page<Delivery>>;
-  get(userId: string, id: string): Promise<Delivery | null>;
-  /** Pending again, to be sent immediately; an attempt in progress then belongs to an earlier generation. */
-  redeliver(userId: string, id: string): Promise<Delivery | null>;
-  /** Due deliveries, reserved for this worker until their lease expires. */
-  claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
-  /** Records an attempt and what comes next. */
-  record(tried: Tried): Promise<void>;
-  /** Due again, as if it had not been claimed. */
-  release(delivery: DeliveryRecord): Promise<void>;
-  countPending(): Promise<number>;
-  /** Deletes lanes in which nothing is waiting. */
-  forgetLanes(): Promise<void>;
-  forget(olderThan: Date): Promise<void>;
-}
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 export interface Tried {
   delivery: DeliveryRecord;
@@ -39,22 +23,25 @@ export interface Tried {
   outcome: { status: 'delivered' | 'failed' } | { status: 'pending'; nextAttemptAt: Date };
 }
 
-export function createDeliveryStore({ database, notices }: Pick<Deps, 'database' | 'notices'>): DeliveryStore {
+export function createDeliveryStore({ database, notices }: Pick<Deps, 'database' | 'notices'>) {
   const { kysely } = database;
-  const notifyJobs = () => notices.notifyOnCommit([{ kind: 'jobs', id: 'deliveries' }]);
+  const newDeliveries = { kind: 'jobs', id: 'deliveries' } as const;
 
   return {
-    async add(event) {
+    async add(event: NewEvent): Promise<Delivery> {
       const row = await kysely.transaction().execute(async (tx) => {
         const id = await writeDelivery(tx, event);
-        const notify = notifyJobs();
-        if (notify !== undefined) await sql`${notify}`.execute(tx);
+        await notices.send(tx, newDeliveries);
         return await tx.selectFrom('deliveries').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow();
       });
-      notices.notifyHere({ kind: 'jobs', id: 'deliveries' });
+      notices.notifyHere(newDeliveries);
       return show(row);
     },
-    async list(userId, { status, runId }, { limit, cursor }) {
+    async list(
+      userId: string,
+      { status, runId }: { status?: string | undefined; runId?: string | undefined },
+      { limit, cursor }: PageRequest,
+    ): Promise<Page<Delivery>> {
       let query = kysely.selectFrom('deliveries').selectAll().where('user_id', '=', userId);
       if (status !== undefined) query = query.where('status', '=', status as DeliveryRecord['status']);
       if (runId !== undefined) query = query.where('run_id', '=', runId);
@@ -65,7 +52,7 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
         .execute();
       return toPage(rows, limit, (row) => row.delivery_id, show);
     },
-    async get(userId, id) {
+    async get(userId: string, id: string): Promise<Delivery | null> {
       const row = await kysely
         .selectFrom('deliveries')
         .selectAll()
@@ -74,7 +61,8 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
         .executeTakeFirst();
       return row === undefined ? null : show(row);
     },
-    async redeliver(userId, id) {
+    /** Pending again, to be sent immediately; an attempt in progress then belongs to an earlier generation. */
+    async redeliver(userId: string, id: string): Promise<Delivery | null> {
       const row = await kysely.transaction().execute(async (tx) => {
         const { rows } = await sql<DeliveryRecord>`
           update deliveries set status = 'pending', tries = 0, generation = generation + 1,
@@ -83,16 +71,17 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
         const again = rows[0];
         if (again === undefined) return undefined;
         await wakeLane(tx, again, dueNow);
-        const notify = notifyJobs();
-        if (notify !== undefined) await sql`${notify}`.execute(tx);
+        await notices.send(tx, newDeliveries);
         return again;
       });
       if (row === undefined) return null;
-      notices.notifyHere({ kind: 'jobs', id: 'deliveries' });
+      notices.notifyHere(newDeliveries);
       return show(row);
     },
-    claim: (request) => claimDeliveries({ database }, request),
-    async record({ delivery: { delivery_id, generation, ...lane }, quick, attempt, outcome }) {
+    /** Due deliveries, reserved for this worker until their lease expires. */
+    claim: (request: ClaimRequest) => claimDeliveries({ database }, request),
+    /** Records an attempt and what comes next. */
+    async record({ delivery: { delivery_id, generation, ...lane }, quick, attempt, outcome }: Tried): Promise<void> {
       await kysely.transaction().execute(async (tx) => {
         const { rows } = await sql<DeliveryRecord>`
           select * from deliveries where delivery_id = ${delivery_id} for update`.execute(tx);
@@ -121,25 +110,26 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
           where user_id = ${lane.user_id} and receiver = ${lane.receiver} and quick <> ${quick}`.execute(tx);
       });
     },
-    async release({ delivery_id, generation, ...lane }) {
+    /** Due again, as if it had not been claimed. */
+    async release({ delivery_id, generation, ...lane }: DeliveryRecord): Promise<void> {
       await kysely.transaction().execute(async (tx) => {
         await sql`
           update deliveries set due_at = ${dueNow}
           where delivery_id = ${delivery_id} and generation = ${generation} and status = 'pending'`.execute(tx);
         await wakeLane(tx, lane, dueNow);
-        const notify = notifyJobs();
-        if (notify !== undefined) await sql`${notify}`.execute(tx);
+        await notices.send(tx, newDeliveries);
       });
     },
-    async countPending() {
+    async countPending(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from deliveries where status = 'pending'`.execute(kysely);
       return rows[0]?.count ?? 0;
     },
-    async forgetLanes() {
+    /** Deletes lanes in which nothing is waiting. */
+    async forgetLanes(): Promise<void> {
       await sql`delete from delivery_lanes where due_at = 'infinity'`.execute(kysely);
     },
-    async forget(olderThan) {
+    async forget(olderThan: Date): Promise<void> {
       await kysely
         .deleteFrom('deliveries')
         .where('status', '<>', 'pending')

@@ -27,7 +27,7 @@ const claim = (request: Partial<ClaimRequest> = {}) =>
     fullReceivers: [],
     fullUnlessQuick: [],
     quickOnly: false,
-    take: () => true,
+    reserve: () => true,
     ...request,
   });
 const urls = (claimed: { url: string }[]) => claimed.map(({ url }) => url).toSorted();
@@ -36,7 +36,7 @@ test('each claim gives every lane that has room one delivery, the oldest first',
   for (const path of ['1', '2']) await add('usr_a', `http://one.test/${path}`);
   await add('usr_b', 'http://one.test/3');
   await add('usr_b', 'http://two.test/4');
-  expect(await claim({ take: () => false })).toEqual([]);
+  expect(await claim({ reserve: () => false })).toEqual([]);
   expect(await claim({ fullUsers: ['usr_a', 'usr_b'] })).toEqual([]);
   expect(await claim({ fullUnlessQuick: ['http://one.test', 'http://two.test'] })).toEqual([]);
   expect(await claim({ quickOnly: true })).toEqual([]);

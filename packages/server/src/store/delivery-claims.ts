@@ -21,8 +21,8 @@ export interface ClaimRequest {
   fullUnlessQuick: string[];
   /** Only from quick receivers. */
   quickOnly: boolean;
-  /** Takes a slot for a lane; false if none is left for it. */
-  take(lane: LaneState): boolean;
+  /** Reserves a slot for a lane; false if none is left for it. */
+  reserve(lane: LaneState): boolean;
 }
 
 export type ClaimedDelivery = DeliveryRecord & LaneState;
@@ -40,7 +40,7 @@ const leaseSeconds = 30;
  */
 export async function claimDeliveries(
   { database }: Pick<Deps, 'database'>,
-  { count, fullUsers, fullReceivers, fullUnlessQuick, quickOnly, take }: ClaimRequest,
+  { count, fullUsers, fullReceivers, fullUnlessQuick, quickOnly, reserve }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
   return await database.kysely.transaction().execute(async (tx) => {
     const { rows: due } = await sql<LaneState>`
@@ -48,7 +48,7 @@ export async function claimDeliveries(
       where due_at <= ${now} and user_id <> all(${fullUsers}::text[]) and receiver <> all(${fullReceivers}::text[])
         and (quick or (${!quickOnly}::boolean and receiver <> all(${fullUnlessQuick}::text[])))
       order by due_at limit ${count} for update skip locked`.execute(tx);
-    const lanes = due.filter(take);
+    const lanes = due.filter(reserve);
     if (lanes.length === 0) return [];
     const { rows } = await sql<ClaimedDelivery>`
       with lanes as (

@@ -7,7 +7,7 @@ export interface IdempotencyKey {
   key: string;
 }
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string | null;
@@ -19,13 +19,13 @@ export type Beginning =
   | { state: 'new' }
   | { state: 'running' }
   | { state: 'mismatch' }
-  | { state: 'answered'; answer: Answer }
-  /** The process that handled the request died after it had made this run: answer from the run. */
+  | { state: 'finished'; response: StoredResponse }
+  /** The process that handled the request died after it had made this run: respond with the run. */
   | { state: 'recovered'; runId: string };
 
 export interface Idempotency {
   begin(request: IdempotencyKey & { fingerprint: string }): Promise<Beginning>;
-  finish(key: IdempotencyKey, answer: Answer): Promise<void>;
+  finish(key: IdempotencyKey, response: StoredResponse): Promise<void>;
   /** Nothing was made, so the key is free again. */
   abandon(key: IdempotencyKey): Promise<void>;
   forget(olderThan: Date): Promise<void>;
@@ -56,7 +56,7 @@ interface Row {
 
 export function createIdempotency({ kysely }: Database): Idempotency {
   /**
-   * One statement for any number of requests: takes each key that is free, expired, or whose process is dead, and reads
+   * One statement for any number of requests: claims each key that is free, expired, or whose process is dead, and reads
    * the others. Two requests with the same key in one batch would be the same row twice, so the second waits for the
    * next batch.
    */
@@ -69,7 +69,7 @@ export function createIdempotency({ kysely }: Database): Idempotency {
           ${requests.map(({ fingerprint }) => fingerprint)}::text[]
         ) a(caller, key, fingerprint)
       ),
-      taken as (
+      claimed as (
         insert into idempotency_keys as i (caller, key, fingerprint, running_until, created_at)
         select caller, key, fingerprint, now() + make_interval(secs => ${silentSeconds}), now() from asked
         order by caller, key
@@ -88,7 +88,7 @@ export function createIdempotency({ kysely }: Database): Idempotency {
         t.caller is not null as mine,
         coalesce(t.run_id, i.run_id) as run_id, i.status, i.headers, i.body, i.file, i.caller is not null as before
       from asked a
-      left join taken t on t.caller = a.caller and t.key = a.key
+      left join claimed t on t.caller = a.caller and t.key = a.key
       left join idempotency_keys i on i.caller = a.caller and i.key = a.key`.execute(kysely);
     const found = new Map(rows.map((row) => [id(row), row]));
     return requests.map((request) => judge(found.get(id(request)) as Row, request));
@@ -131,18 +131,18 @@ export function createIdempotency({ kysely }: Database): Idempotency {
     }
   };
 
-  const finishAll = async (answers: (IdempotencyKey & { answer: Answer })[]): Promise<undefined[]> => {
+  const finishAll = async (responses: (IdempotencyKey & { response: StoredResponse })[]): Promise<undefined[]> => {
     // Locked in the order of `beginAll`, or this and a retry of several of these requests could wait for each other.
     await sql`
-      with answered as materialized (
+      with finished as materialized (
         select i.caller, i.key, a.status, a.headers, a.body, a.file
         from unnest(
-          ${answers.map(({ caller }) => caller)}::text[],
-          ${answers.map(({ key }) => key)}::text[],
-          ${answers.map(({ answer }) => answer.status)}::integer[],
-          ${answers.map(({ answer }) => JSON.stringify(answer.headers))}::json[],
-          ${answers.map(({ answer }) => answer.body)}::text[],
-          ${answers.map(({ answer }) => answer.file)}::text[]
+          ${responses.map(({ caller }) => caller)}::text[],
+          ${responses.map(({ key }) => key)}::text[],
+          ${responses.map(({ response }) => response.status)}::integer[],
+          ${responses.map(({ response }) => JSON.stringify(response.headers))}::json[],
+          ${responses.map(({ response }) => response.body)}::text[],
+          ${responses.map(({ response }) => response.file)}::text[]
         ) a(caller, key, status, headers, body, file)
         join idempotency_keys i on i.caller = a.caller and i.key = a.key
         order by i.caller, i.key
@@ -150,16 +150,16 @@ export function createIdempotency({ kysely }: Database): Idempotency {
       )
       update idempotency_keys i set
         status = a.status, headers = a.headers, body = a.body, file = a.file, running_until = null
-      from answered a where i.caller = a.caller and i.key = a.key`.execute(kysely);
-    return answers.map(() => undefined);
+      from finished a where i.caller = a.caller and i.key = a.key`.execute(kysely);
+    return responses.map(() => undefined);
   };
   const finishBatch = batcher(finishAll);
 
   return {
     begin,
-    async finish(key, answer) {
+    async finish(key, response) {
       inHand.delete(id(key));
-      await finishBatch({ ...key, answer });
+      await finishBatch({ ...key, response });
     },
     async abandon({ caller, key }) {
       inHand.delete(id({ caller, key }));
@@ -186,13 +186,13 @@ function id({ caller, key }: IdempotencyKey): string {
 
 function judge(row: Row, request: Request): Beginning {
   if (row.mine) return row.run_id === null ? { state: 'new' } : { state: 'recovered', runId: row.run_id };
-  // Another process took the key at the same moment: its row is not visible yet.
+  // Another process claimed the key at the same moment: its row is not visible yet.
   if (!row.before) return { state: 'running' };
   if (row.fingerprint !== request.fingerprint) return { state: 'mismatch' };
   if (row.status === null) return { state: 'running' };
   return {
-    state: 'answered',
-    answer: { status: row.status, headers: row.headers ?? {}, body: row.body, file: row.file },
+    state: 'finished',
+    response: { status: row.status, headers: row.headers ?? {}, body: row.body, file: row.file },
   };
 }
 

@@ -1,24 +1,25 @@
 import { sql } from 'kysely';
+import { inTime } from '../process/in-time.ts';
 import type { DatabaseOptions } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
+import { createDeliveryStore } from './deliveries.ts';
 import { releaseClaims } from './delivery-claims.ts';
-import { createDeployment, type Deployment } from './deployment.ts';
-import { createIdempotency, type Idempotency, releaseRunning } from './idempotency.ts';
-import { createKeys, type Keys } from './keys.ts';
+import { createDeployment } from './deployment.ts';
+import { createIdempotency, releaseRunning } from './idempotency.ts';
+import { createKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
-import { createModels, type Models, seedModels } from './models.ts';
-import { type Notices, openNotices } from './notices.ts';
+import { createModels, seedModels } from './models.ts';
+import { openNotices } from './notices.ts';
 import { openDatabase } from './open-database.ts';
-import { createPrompts, type Prompts } from './prompts.ts';
-import { openQueue, type Queue } from './queue.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createPrompts } from './prompts.ts';
+import { openQueue } from './queue.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { countRuns } from './run-reads.ts';
-import { createRunStore, type RunStore } from './run-store.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { createRunStore } from './run-store.ts';
+import { openSecrets } from './secrets.ts';
 import { withStartLock } from './start-lock.ts';
-import { createUsage, type Usage } from './usage.ts';
-import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets.ts';
+import { createUsage } from './usage.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** Maximum number of waiting runs per caller. */
@@ -32,30 +33,9 @@ export interface StoreOptions extends DatabaseOptions {
 }
 
 /** Everything that is stored. Only this folder writes SQL. */
-export interface Store {
-  readonly kind: 'pglite' | 'postgres';
-  readonly runs: RunStore;
-  readonly deliveries: DeliveryStore;
-  readonly prompts: Prompts;
-  readonly models: Models;
-  readonly keys: Keys;
-  readonly secrets: Secrets;
-  readonly webhookSecrets: WebhookSecrets;
-  readonly usage: Usage;
-  readonly deployment: Deployment;
-  readonly idempotency: Idempotency;
-  readonly rateLimits: RateLimits;
-  readonly queue: Queue;
-  readonly notices: Notices;
-  /** Throws `DatabaseUnavailable` if the database does not respond within two seconds. */
-  check(): Promise<void>;
-  /** Removes dead rows, which Postgres servers do by themselves and the embedded database does not. */
-  tidy(): Promise<void>;
-  counts(): Promise<{ queued: number; processing: number; pendingDeliveries: number }>;
-  close(): Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
-export async function openStore(options: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions) {
   const database = await openDatabase(options);
   try {
     const { queue, secrets } = await withStartLock(database, async () => {
@@ -68,12 +48,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       return { secrets: await openSecrets(database, options), queue: await openQueue(database, options.log) };
     });
     const notices = await openNotices(database);
-    const deps = { database, queue, notices };
+    const { queueLimit, runDeadlineSeconds } = options;
+    const deps = { database, queue, notices, queueLimit, runDeadlineSeconds };
     const deliveries = createDeliveryStore(deps);
     const idempotency = createIdempotency(database);
     return {
       kind: database.kind,
-      runs: createRunStore(deps, options),
+      runs: createRunStore(deps),
       deliveries,
       prompts: createPrompts(database),
       models: createModels(database),
@@ -86,10 +67,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       rateLimits: createRateLimits(database),
       queue,
       notices,
-      async check() {
-        await inTime(sql`select 1`.execute(database.kysely), 2_000);
+      /** Throws `DatabaseUnavailable` if the database does not respond within two seconds. */
+      async check(): Promise<void> {
+        const late = () => new DatabaseUnavailable('The database does not respond.');
+        await inTime(sql`select 1`.execute(database.kysely), 2_000, late);
       },
-      async tidy() {
+      /** Removes dead rows, which Postgres servers do by themselves and the embedded database does not. */
+      async tidy(): Promise<void> {
         if (database.kind === 'postgres') return;
         // Read from the catalogue, so new tables are included.
         const { rows } = await database.raw.executeSql(
@@ -104,7 +88,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         const [runs, pendingDeliveries] = await Promise.all([countRuns(database.kysely), deliveries.countPending()]);
         return { ...runs, pendingDeliveries };
       },
-      async close() {
+      async close(): Promise<void> {
         idempotency.close();
         await notices.close().catch(() => undefined);
         await queue.stop().catch(() => undefined);
@@ -117,27 +101,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable('The database does not respond.')), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-export type { Log } from '../process/log.ts';
 export { DatabaseUnavailable } from './database-unavailable.ts';
 export type { Delivery, DeliveryAttempt } from './deliveries.ts';
 export { firstUser } from './demonstration-models.ts';
-export type { Answer, Beginning } from './idempotency.ts';
-export type { ApiKey, KeyHolder, Scope } from './keys.ts';
-export { type Model, type ModelRecord, mayUse, showModel } from './models.ts';
+export type { StoredResponse } from './idempotency.ts';
+export type { ApiKey, Scope } from './keys.ts';
+export { mayUse, showModel } from './models.ts';
+export { orDiscard } from './or-discard.ts';
 export type { Prompt } from './prompts.ts';
-export type { Allowance, Policy } from './rate-limits.ts';
 export type * from './records.ts';
 export type { RunFilters } from './run-reads.ts';
 export { isSealed, SecretUnreadable } from './sealing.ts';

@@ -1,60 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Notices } from './notices.ts';
 import { toParameter } from './parameters.ts';
 import { promptWords } from './prompt-words.ts';
-import type { Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
-import { toJson, toJsonOrNull } from './run-rows.ts';
+import { type Deps, queuedSeconds } from './run-changes.ts';
+import { runFields, toJsonOrNull } from './run-rows.ts';
 import { countedUploads } from './usage.ts';
 
-/** A run to write, with the idempotency key of its request and the group of work that its job counts in. */
-export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
+/** A run to write, with the idempotency key of its request. */
+export interface RunToWrite {
   run: StoredRun;
   idempotency: NewRun['idempotency'];
 }
 
-export interface InsertOptions {
-  /** Maximum number of waiting runs per caller. */
-  queueLimit: number;
-  /** How long a run may wait for a worker. */
-  queuedSeconds: number;
+/** A run that was written: its position in the batch, and in the fair queue if it waits. */
+export interface WrittenRun {
+  at: number;
+  tag: number;
 }
 
 /** The number of waiting runs is stored as a 4-byte integer. */
 const largestLimit = 2 ** 31 - 1;
 
 /**
- * Everything that accepting runs writes, as one statement: one round trip for a batch, without a transaction around it.
- * Parts that a batch does not need are omitted; the result is one of a few texts, which stay prepared. Returns the
- * positions of the runs that were written; the others found the queue full.
+ * Everything that accepting runs writes, except for their jobs, as one statement: one round trip for a batch. Parts that
+ * a batch does not need are omitted; the result is one of a few texts, which stay prepared. Runs that are not returned
+ * found the queue full.
  *
  * Locks are taken in the same order as in every other statement: runs, then callers, then the rest. The first part
  * locks parents, which the foreign key would otherwise do after the callers.
  */
-export function insertStatement(
-  { queue, notices }: { queue: Queue; notices: Notices },
-  batch: RunToWrite[],
-  options: InsertOptions,
-): RawBuilder<{ at: number }> {
+export function insertStatement({ notices, queueLimit }: Deps, batch: RunToWrite[]): RawBuilder<WrittenRun> {
   const runs = batch.map(({ run }) => run);
   const parents = [...new Set(runs.flatMap(({ parentRunId }) => parentRunId ?? []))];
   const files = runs.flatMap(({ sources, files }, at) => [...sources, ...files].map(({ file }) => ({ file, at })));
   const keys = batch.flatMap(({ idempotency }, at) => (idempotency === undefined ? [] : [{ ...idempotency, at }]));
-  const notify = runs.some(({ work }) => work !== null)
-    ? notices.notifyOnCommit([{ kind: 'jobs', id: 'runs' }])
-    : undefined;
+  const notify = runs.some(({ work }) => work !== null) ? notices.sending([{ kind: 'jobs', id: 'runs' }]) : undefined;
   const parts = [
     ...(parents.length > 0 ? [lockedParents(parents)] : []),
-    placed(runs, parents.length > 0, options.queueLimit),
-    admitted(batch),
-    writtenRuns(options.queuedSeconds),
+    placed(runs, parents.length > 0, queueLimit),
+    admitted(runs),
+    writtenRuns,
     ...(files.length > 0 ? [writtenFiles(files)] : []),
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
     ...(runs.some(({ completedAt }) => completedAt !== null) ? [countedUploads] : []),
-    sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
-  const told = notify === undefined ? sql`` : sql`, (${notify})::text as told`;
-  return sql`with ${sql.join(parts)} select a.at${told} from admitted a`;
+  const notified = notify === undefined ? sql`` : sql`, (${notify})::text as notified`;
+  return sql`with ${sql.join(parts)} select a.at, a.tag${notified} from admitted a`;
 }
 
 function lockedParents(parents: string[]) {
@@ -96,47 +87,32 @@ function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
  * One array per column: the text of the statement stays the same for any number of rows. A column of lists is an array
  * of their texts, because the lists in a Postgres array would all need the same length.
  */
-function admitted(batch: RunToWrite[]) {
-  const runs = batch.map(({ run }) => run);
-  const column = <T>(value: (run: StoredRun) => T) => runs.map(value);
+function admitted(runs: StoredRun[]) {
+  const columns = runFields.map(({ field, type }) => {
+    const values = runs.map((run) => toColumn(run[field], type));
+    return sql`${values}::${sql.raw(type === 'text[]' ? type : `${type}[]`)}`;
+  });
   return sql`admitted as materialized (
     select g.*, p.reached + g.nth as tag
     from unnest(
       ${runs.map((_, at) => at)}::integer[],
       ${nthOfCaller(runs)}::integer[],
-      ${batch.map(({ workGroup }) => workGroup ?? null)}::text[],
-      ${column((run) => run.runId)}::uuid[],
-      ${column((run) => run.userId)}::text[],
-      ${column((run) => run.runType)}::text[],
-      ${column((run) => run.status)}::text[],
-      ${column((run) => run.progress)}::double precision[],
-      ${column((run) => run.operationId)}::text[],
-      ${column((run) => run.parentRunId)}::uuid[],
-      ${column((run) => run.modelType)}::text[],
-      ${column((run) => run.modelId)}::uuid[],
-      ${column((run) => run.seed)}::double precision[],
-      ${column((run) => run.seedGiven)}::boolean[],
-      ${column((run) => toJson(run.inputs))}::json[],
-      ${column((run) => toParameter(run.ignoredInputs))}::text[],
-      ${column((run) => toJsonOrNull(run.metadata))}::json[],
-      ${column((run) => toParameter(run.tags))}::text[],
-      ${column((run) => toParameter(promptWords(run.inputs)))}::text[],
-      ${column((run) => toJsonOrNull(run.work))}::json[],
-      ${column((run) => toJson(run.sources))}::json[],
-      ${column((run) => toJson(run.files))}::json[],
-      ${column((run) => toJsonOrNull(run.output))}::json[],
-      ${column((run) => run.webhookUrl)}::text[],
-      ${column((run) => run.webhookSecret)}::text[],
-      ${column((run) => run.createdAt)}::timestamptz[],
-      ${column((run) => run.completedAt)}::timestamptz[]
-    ) g(
-      at, nth, work_group, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, ignored_inputs, metadata, tags, words, work, sources, files, output,
-      webhook_url, webhook_secret, created_at, completed_at
-    )
+      ${runs.map(({ inputs }) => toParameter(promptWords(inputs)))}::text[],
+      ${sql.join(columns)}
+    ) g(at, nth, words, ${columnNames})
     left join placed p on p.user_id = g.user_id
     where g.nth = 0 or g.nth <= p.admitted
   )`;
+}
+
+const columnNames = sql.join(runFields.map(({ column }) => sql.ref(column)));
+const admittedValues = sql.join(
+  runFields.map(({ column, type }) => (type === 'text[]' ? sql`${sql.ref(column)}::text[]` : sql.ref(column))),
+);
+
+function toColumn(value: unknown, type: string): unknown {
+  if (type === 'json') return toJsonOrNull(value);
+  return type === 'text[]' ? toParameter(value) : value;
 }
 
 /** The position of each run among the waiting runs of its caller, from 1; 0 for a run that does not wait. */
@@ -150,23 +126,10 @@ function nthOfCaller(runs: StoredRun[]): number[] {
   });
 }
 
-function writtenRuns(queuedSeconds: number) {
-  return sql`written as (
-    insert into runs (
-      run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, ignored_inputs, metadata, tags, words, work, sources, files, output,
-      webhook_url, webhook_secret, created_at, updated_at, started_at, completed_at, deadline_at,
-      version, attempts
-    )
-    select
-      run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, ignored_inputs::text[], metadata, tags::text[], words::text[], work, sources, files, output,
-      webhook_url, webhook_secret, created_at, created_at, completed_at, completed_at,
-      created_at + make_interval(secs => ${queuedSeconds}),
-      1, 0
-    from admitted
-  )`;
-}
+const writtenRuns = sql`written as (
+  insert into runs (words, deadline_at, ${columnNames})
+  select words::text[], created_at + make_interval(secs => ${queuedSeconds}), ${admittedValues} from admitted
+)`;
 
 function writtenFiles(files: { file: string; at: number }[]) {
   return sql`files as (
@@ -195,8 +158,3 @@ function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
     update idempotency_keys i set run_id = t.run_id from ties t where i.caller = t.caller and i.key = t.key
   )`;
 }
-
-/** The runs' jobs in the form that pg-boss reads. Its priorities are reversed: higher ones go first. */
-const waitingJobs = sql<string>`(
-  select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag, 'groupId', a.work_group)) from admitted a where a.nth > 0
-)`;

@@ -39,18 +39,7 @@ export interface NewKey {
   secret?: string;
 }
 
-export interface Keys {
-  /** The secret is returned only here; the store has its hash. */
-  create(key: NewKey): Promise<{ key: ApiKey; secret: string }>;
-  verify(secret: string): Promise<KeyHolder | null>;
-  /** Every key of every user, also revoked ones. */
-  list(): Promise<ApiKey[]>;
-  /** The keys of a user that are not revoked. */
-  page(userId: string, page: PageRequest): Promise<Page<ApiKey>>;
-  /** Only a key of this user, if one is given. */
-  revoke(keyId: string, userId?: string): Promise<boolean>;
-  count(): Promise<number>;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 /** How long a check is cached, in case the notice of a revocation is lost. The contract promises 5 seconds. */
 const believedMs = 5_000;
@@ -61,14 +50,16 @@ const usedEveryMs = 60_000;
 const prefixLength = 7;
 const shownShare = 4;
 
-export function createKeys({ kysely }: Database, notices: Notices): Keys {
+export function createKeys({ kysely }: Database, notices: Notices) {
   const remembered = new Map<string, { holder: KeyHolder | null; until: number }>();
   notices.subscribe(({ kind }) => {
     if (kind === 'keys' || kind === 'missed') remembered.clear();
   });
 
   return {
-    async create({ userId, name, scopes, expiresAt = null, secret = `dk_${randomName(40)}` }) {
+    /** The secret is returned only here; the store has its hash. */
+    async create(newKey: NewKey): Promise<{ key: ApiKey; secret: string }> {
+      const { userId, name, scopes, expiresAt = null, secret = `dk_${randomName(40)}` } = newKey;
       const { id, at } = newId();
       const prefix = prefixOf(secret);
       const row = await kysely
@@ -92,7 +83,7 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
       notices.notifyHere({ kind: 'keys', id: '' });
       return { key: show(row), secret };
     },
-    async verify(secret) {
+    async verify(secret: string): Promise<KeyHolder | null> {
       const hashed = hashOf(secret);
       const now = Date.now();
       const known = remembered.get(hashed);
@@ -109,11 +100,13 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
       remembered.set(hashed, { holder, until: Math.min(now + believedMs, valid ? expires : now + believedMs) });
       return holder;
     },
-    async list() {
+    /** Every key of every user, also revoked ones. */
+    async list(): Promise<ApiKey[]> {
       const rows = await kysely.selectFrom('api_keys').selectAll().orderBy('created_at').execute();
       return rows.map(show);
     },
-    async page(userId, { limit, cursor }) {
+    /** The keys of a user that are not revoked. */
+    async page(userId: string, { limit, cursor }: PageRequest): Promise<Page<ApiKey>> {
       let query = kysely
         .selectFrom('api_keys')
         .selectAll()
@@ -126,7 +119,8 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
         .execute();
       return toPage(rows, limit, (row) => row.key_id, show);
     },
-    async revoke(keyId, userId) {
+    /** Only a key of this user, if one is given. */
+    async revoke(keyId: string, userId?: string): Promise<boolean> {
       if (!isId(keyId)) return false;
       const revoked = await kysely.transaction().execute(async (tx) => {
         let query = tx
@@ -136,14 +130,13 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
           .where('revoked_at', 'is', null);
         if (userId !== undefined) query = query.where('user_id', '=', userId);
         const { numUpdatedRows } = await query.executeTakeFirst();
-        const notify = notices.notifyOnCommit([{ kind: 'keys', id: '' }]);
-        if (notify !== undefined) await sql`${notify}`.execute(tx);
+        await notices.send(tx, { kind: 'keys', id: '' });
         return numUpdatedRows > 0n;
       });
       notices.notifyHere({ kind: 'keys', id: '' });
       return revoked;
     },
-    async count() {
+    async count(): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_keys`.execute(kysely);
       return rows[0]?.count ?? 0;
     },

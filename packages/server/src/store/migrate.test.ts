@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from './testing/postgres-server.ts
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const earlier = ['0001-runs.sql', '0002-callers-things.sql'];
-const [active, ended, told, edited] = [1, 2, 3, 4].map((at) => `0199a000-0000-7000-8000-00000000000${at}`) as [
+const [active, ended, notified, edited] = [1, 2, 3, 4].map((at) => `0199a000-0000-7000-8000-00000000000${at}`) as [
   string,
   string,
   string,
@@ -26,7 +26,7 @@ const left = `
   from (values
     ('${active}', 'queued', 'held', null),
     ('${ended}', 'completed', 'held', now()),
-    ('${told}', 'completed', 'none', now())
+    ('${notified}', 'completed', 'none', now())
   ) r(id, status, state, ended);
   insert into callers (user_id, queued, tag) values ('usr_a', 1, 1);
   insert into api_keys (key_id, user_id, name, hash, scopes, created_at) values
@@ -86,13 +86,13 @@ describe.each(['PGlite', 'Postgres'] as const)('a database of 1.11 on %s', (kind
       await Promise.all([runs.sendOwedEvents(), runs.sendOwedEvents()]);
       await runs.sendOwedEvents();
       expect(await eventsOf(ended)).toEqual(['run.completed']);
-      expect(await eventsOf(told)).toEqual([]);
+      expect(await eventsOf(notified)).toEqual([]);
       expect(await eventsOf(active)).toEqual([]);
       await runs.cancel('usr_a', active);
       expect(await eventsOf(active)).toEqual(['run.canceled']);
 
       const request = { count: 10, fullUsers: [], fullReceivers: [], fullUnlessQuick: [], quickOnly: false };
-      const claimed = await store.deliveries.claim({ ...request, take: () => true });
+      const claimed = await store.deliveries.claim({ ...request, reserve: () => true });
       expect(claimed.map(({ receiver }) => receiver).toSorted()).toEqual([
         'https://app.example',
         'https://slow.example',

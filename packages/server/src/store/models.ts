@@ -1,7 +1,6 @@
 import { readCursor } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { toPage } from './cursor.ts';
 import type { Database } from './database.ts';
 import { demonstrationModels } from './demonstration-models.ts';
@@ -11,15 +10,12 @@ import type { Tables } from './tables.ts';
 export type Model = components['schemas']['Model'];
 export type ModelRecord = Selectable<Tables['models']>;
 
-export interface Models {
-  /** Models that the caller may use, newest first. */
-  list(userId: string, page: PageRequest, modelType?: string): Promise<Page<Model>>;
-  find(modelId: string): Promise<ModelRecord | null>;
-}
+export type Models = ReturnType<typeof createModels>;
 
-export function createModels({ kysely }: Database): Models {
+export function createModels({ kysely }: Database) {
   return {
-    async list(userId, { limit, cursor }, modelType) {
+    /** Models that the caller may use, newest first. */
+    async list(userId: string, { limit, cursor }: PageRequest, modelType?: string): Promise<Page<Model>> {
       let query = kysely
         .selectFrom('models')
         .selectAll()
@@ -50,7 +46,7 @@ export function createModels({ kysely }: Database): Models {
         (row) => showModel(row, userId),
       );
     },
-    async find(modelId) {
+    async find(modelId: string): Promise<ModelRecord | null> {
       const row = await kysely.selectFrom('models').selectAll().where('model_id', '=', modelId).executeTakeFirst();
       return row ?? null;
     },
@@ -79,29 +75,8 @@ export function showModel(model: ModelRecord, userId: string): Model {
 
 /** Adds the demonstration models to an empty registry. */
 export async function seedModels({ kysely }: Database): Promise<void> {
-  await kysely
-    .insertInto('models')
-    .columns([
-      'model_id',
-      'name',
-      'owner_id',
-      'visibility',
-      'shared_with',
-      'deployment_id',
-      'model_types',
-      'status',
-      'created_at',
-      'updated_at',
-    ])
-    .expression(
-      sql`select m.* from (values ${sql.join(
-        demonstrationModels.map(
-          (model) =>
-            sql`(${model.model_id}::uuid, ${model.name}, ${model.owner_id}, ${model.visibility}, ${model.shared_with}::text[],
-              ${model.deployment_id}, ${model.model_types}::text[], ${model.status}, ${model.created_at}::timestamptz, ${model.created_at}::timestamptz)`,
-        ),
-      )}) m where not exists (select from models)` as never,
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const models = demonstrationModels.map((model) => ({ ...model, updated_at: model.created_at }));
+  await sql`
+    insert into models select * from json_populate_recordset(null::models, ${JSON.stringify(models)}::json)
+    where not exists (select from models) on conflict do nothing`.execute(kysely);
 }

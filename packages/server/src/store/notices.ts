@@ -1,7 +1,7 @@
 import { randomName } from '@darkroom/contract/service';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 
 /** Messages between processes. `run` and `removed` name a run, `layers` the run whose layers are ready. */
 export type Notice =
@@ -14,8 +14,10 @@ export type Notice =
   | { kind: 'missed'; id: '' };
 
 export interface Notices {
-  /** An expression to select inside a transaction: other processes are notified if and when it commits. */
-  notifyOnCommit(notices: Notice[]): RawBuilder<unknown> | undefined;
+  /** Notifies other processes, if and when the transaction commits. */
+  send(tx: Queryable, ...notices: Notice[]): Promise<void>;
+  /** The same as an expression to select in another statement. */
+  sending(notices: Notice[]): RawBuilder<unknown> | undefined;
   /** Notifies this process, once the transaction is committed. */
   notifyHere(notice: Notice): void;
   subscribe(listener: (notice: Notice) => void): () => void;
@@ -44,11 +46,15 @@ export async function openNotices(database: Database): Promise<Notices> {
         () => notifyHere({ kind: 'missed', id: '' }),
       )
     : undefined;
+  const sending: Notices['sending'] = (notices) => {
+    if (!shared || notices.length === 0) return undefined;
+    const payloads = notices.map(({ kind, id }) => `${here} ${kind} ${id}`);
+    return sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
+  };
   return {
-    notifyOnCommit(notices) {
-      if (!shared || notices.length === 0) return undefined;
-      const payloads = notices.map(({ kind, id }) => `${here} ${kind} ${id}`);
-      return sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
+    sending,
+    async send(tx, ...notices) {
+      await sending(notices)?.execute(tx);
     },
     notifyHere,
     subscribe(listener) {

@@ -84,7 +84,7 @@ export function openSession(pglite: PgliteInstance, { reopen, pauseMs = 1_000 }:
     async run(text, values, before) {
       const known = prepared.get(text);
       const name = known ?? `s${++made}`;
-      if (known === undefined && prepared.size >= keptStatements) unwanted.push(takeOldest(prepared));
+      if (known === undefined && prepared.size >= keptStatements) unwanted.push(removeOldest(prepared));
       const closing = unwanted;
       unwanted = [];
       try {
@@ -125,7 +125,7 @@ function hasStopped(error: unknown): boolean {
   return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError';
 }
 
-function takeOldest(prepared: Map<string, string>): string {
+function removeOldest(prepared: Map<string, string>): string {
   const [text, name] = prepared.entries().next().value as [string, string];
   prepared.delete(text);
   return name;
@@ -135,27 +135,27 @@ function takeOldest(prepared: Map<string, string>): string {
  * The rows of the last statement that has any. Values are parsed as `pg` parses them, so both databases return the
  * same.
  */
-function readResult(answers: messages.BackendMessage[]): SessionResult {
+function readResult(received: messages.BackendMessage[]): SessionResult {
   let fields: { name: string; read: (text: string) => unknown }[] = [];
   let rows: Record<string, unknown>[] = [];
   let affected: bigint | undefined;
-  for (const answer of answers) {
-    if (answer.name === 'rowDescription') {
+  for (const message of received) {
+    if (message.name === 'rowDescription') {
       rows = [];
-      fields = (answer as messages.RowDescriptionMessage).fields.map(({ name, dataTypeID }) => ({
+      fields = (message as messages.RowDescriptionMessage).fields.map(({ name, dataTypeID }) => ({
         name,
         read: pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
       }));
-    } else if (answer.name === 'dataRow') {
+    } else if (message.name === 'dataRow') {
       const row: Record<string, unknown> = {};
-      for (const [at, value] of (answer as messages.DataRowMessage).fields.entries()) {
+      for (const [at, value] of (message as messages.DataRowMessage).fields.entries()) {
         const field = fields[at];
         if (field !== undefined) row[field.name] = value === null ? null : field.read(value);
       }
       rows.push(row);
-    } else if (answer.name === 'commandComplete') {
+    } else if (message.name === 'commandComplete') {
       const [, count] =
-        /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/.exec((answer as messages.CommandCompleteMessage).text) ?? [];
+        /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/.exec((message as messages.CommandCompleteMessage).text) ?? [];
       affected = count === undefined ? undefined : BigInt(count);
     }
   }

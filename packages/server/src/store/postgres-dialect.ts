@@ -38,9 +38,9 @@ function watch(client: PoolClient, nameOf: (text: string) => string | undefined)
       const result = await client.query({ name: nameOf(text), text, values: [...values] });
       return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      const told = whenUnavailable(error);
-      if (told instanceof DatabaseUnavailable && !wasCanceled(error)) lost = told;
-      throw told;
+      const failure = whenUnavailable(error);
+      if (failure instanceof DatabaseUnavailable && !wasCanceled(error)) lost = failure;
+      throw failure;
     }
   };
   return {

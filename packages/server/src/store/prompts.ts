@@ -9,24 +9,25 @@ import type { Tables } from './tables.ts';
 
 export type Prompt = components['schemas']['Prompt'];
 
-export interface Prompts {
-  create(prompt: { userId: string; prompt: string; originalPrompt: string; modelType: string | null }): Promise<Prompt>;
-  list(userId: string, page: PageRequest): Promise<Page<Prompt>>;
-  get(userId: string, id: string): Promise<Prompt | null>;
-  update(userId: string, id: string, change: PromptChange): Promise<Prompt | null>;
-  remove(userId: string, id: string): Promise<boolean>;
+export type Prompts = ReturnType<typeof createPrompts>;
+
+export interface NewPrompt {
+  userId: string;
+  prompt: string;
+  originalPrompt: string;
+  modelType: string | null;
 }
 
 export interface PromptChange {
-  prompt?: string;
-  modelType?: string | null;
+  prompt?: string | undefined;
+  modelType?: string | null | undefined;
   /** Changes the prompt only if this is when it last changed. */
-  ifUpdatedAt?: string;
+  ifUpdatedAt?: string | undefined;
 }
 
-export function createPrompts({ kysely }: Database): Prompts {
+export function createPrompts({ kysely }: Database) {
   return {
-    async create({ userId, prompt, originalPrompt, modelType }) {
+    async create({ userId, prompt, originalPrompt, modelType }: NewPrompt): Promise<Prompt> {
       const { id, at } = newId();
       const row = await kysely
         .insertInto('prompts')
@@ -43,7 +44,7 @@ export function createPrompts({ kysely }: Database): Prompts {
         .executeTakeFirstOrThrow();
       return show(row);
     },
-    async list(userId, { limit, cursor }) {
+    async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<Prompt>> {
       let query = kysely.selectFrom('prompts').selectAll().where('user_id', '=', userId);
       if (cursor !== undefined) query = query.where('prompt_id', '<', readCursor(cursor));
       const rows = await query
@@ -52,7 +53,7 @@ export function createPrompts({ kysely }: Database): Prompts {
         .execute();
       return toPage(rows, limit, (row) => row.prompt_id, show);
     },
-    async get(userId, id) {
+    async get(userId: string, id: string): Promise<Prompt | null> {
       const row = await kysely
         .selectFrom('prompts')
         .selectAll()
@@ -61,13 +62,14 @@ export function createPrompts({ kysely }: Database): Prompts {
         .executeTakeFirst();
       return row === undefined ? null : show(row);
     },
-    async update(userId, id, { prompt, modelType, ifUpdatedAt }) {
+    async update(userId: string, id: string, change: PromptChange): Promise<Prompt | null> {
+      const { prompt, modelType, ifUpdatedAt } = change;
       let query = kysely
         .updateTable('prompts')
         .set({
           ...(prompt === undefined ? {} : { prompt }),
           ...(modelType === undefined ? {} : { model_type: modelType }),
-          // Two changes within a millisecond are told apart, too.
+          // Two changes within a millisecond differ, too.
           updated_at: sql`greatest(${new Date()}::timestamptz, updated_at + interval '1 millisecond')`,
         })
         .where('user_id', '=', userId)
@@ -76,7 +78,7 @@ export function createPrompts({ kysely }: Database): Prompts {
       const row = await query.returningAll().executeTakeFirst();
       return row === undefined ? null : show(row);
     },
-    async remove(userId, id) {
+    async remove(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await kysely
         .deleteFrom('prompts')
         .where('user_id', '=', userId)

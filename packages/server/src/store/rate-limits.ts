@@ -13,7 +13,7 @@ export interface Allowance {
 }
 
 export interface RateLimits {
-  take(caller: string, policy: Policy, limit: number): Promise<Allowance>;
+  count(caller: string, policy: Policy, limit: number): Promise<Allowance>;
 }
 
 const windowSeconds = 60;
@@ -29,7 +29,7 @@ export function inProcess(now: () => number = Date.now): RateLimits {
   let current = 0;
   let used = new Map<string, number>();
   return {
-    async take(caller, policy, limit) {
+    async count(caller, policy, limit) {
       const ms = now();
       const window = Math.floor(ms / windowMs);
       if (window !== current) {
@@ -44,7 +44,7 @@ export function inProcess(now: () => number = Date.now): RateLimits {
   };
 }
 
-interface Taking {
+interface Counted {
   caller: string;
   policy: Policy;
   limit: number;
@@ -52,11 +52,11 @@ interface Taking {
 
 /** Every process counts in the same row; requests that arrive together are counted in one statement. */
 function inDatabase({ kysely }: Database): RateLimits {
-  const takeAll = async (takings: Taking[]): Promise<Allowance[]> => {
-    const groups = new Map<string, Taking & { more: number }>();
-    for (const taking of takings) {
-      const name = nameOf(taking);
-      groups.set(name, { ...taking, more: (groups.get(name)?.more ?? 0) + 1 });
+  const countAll = async (requests: Counted[]): Promise<Allowance[]> => {
+    const groups = new Map<string, Counted & { more: number }>();
+    for (const request of requests) {
+      const name = nameOf(request);
+      groups.set(name, { ...request, more: (groups.get(name)?.more ?? 0) + 1 });
     }
     const sorted = [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
     const { rows } = await sql<{ caller: string; policy: Policy; used: number; ms: number }>`
@@ -73,17 +73,17 @@ function inDatabase({ kysely }: Database): RateLimits {
       returning caller, policy, used, (extract(epoch from now()) * 1000)::double precision as ms`.execute(kysely);
     const counts = new Map(rows.map((row) => [nameOf(row), row]));
     const given = new Map<string, number>();
-    return takings.map((taking) => {
-      const name = nameOf(taking);
+    return requests.map((request) => {
+      const name = nameOf(request);
       const row = counts.get(name) as { used: number; ms: number };
       const more = (groups.get(name) as { more: number }).more;
       const nth = (given.get(name) ?? 0) + 1;
       given.set(name, nth);
-      return allowance(row.used - more + nth, taking.limit, row.ms);
+      return allowance(row.used - more + nth, request.limit, row.ms);
     });
   };
-  const take = batcher(takeAll);
-  return { take: (caller, policy, limit) => take({ caller, policy, limit }) };
+  const count = batcher(countAll);
+  return { count: (caller, policy, limit) => count({ caller, policy, limit }) };
 }
 
 function nameOf({ caller, policy }: { caller: string; policy: string }): string {

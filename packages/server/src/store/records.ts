@@ -33,7 +33,7 @@ export interface ResultFile {
   duration?: number;
 }
 
-export interface RunFailure {
+export interface RunError {
   code: ErrorCode;
   message: string;
   details?: Json;
@@ -71,7 +71,7 @@ export interface StoredRun {
   readonly sources: readonly SourceFile[];
   readonly files: readonly ResultFile[];
   readonly output: Json | undefined;
-  readonly error: RunFailure | null;
+  readonly error: RunError | null;
   readonly webhookUrl: string | null;
   readonly webhookSecret: Sealed | null;
   /** How many times a worker has started it. */
@@ -116,10 +116,10 @@ export interface NewRun {
 
 /** What a caller may change in a run. What is omitted stays as it is. */
 export interface RunUpdate {
-  tags?: readonly string[];
-  metadata?: Json;
+  tags?: readonly string[] | undefined;
+  metadata?: Json | undefined;
   /** Changes the run only if it is still this one. */
-  ifRevision?: number;
+  ifRevision?: number | undefined;
 }
 
 /** A layer as it is stored with its run. */
@@ -137,5 +137,5 @@ export interface Page<T> {
 
 export interface PageRequest {
   limit: number;
-  cursor?: string;
+  cursor?: string | undefined;
 }

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { type NewEvent, writeDelivery } from './delivery-writes.ts';
-import type { Notices } from './notices.ts';
+import type { Notice, Notices } from './notices.ts';
 import type { Queue } from './queue.ts';
-import type { Json, ResultFile, RunFailure, StoredLayer, StoredRun } from './records.ts';
+import type { Json, ResultFile, RunError, StoredLayer, StoredRun } from './records.ts';
 import { type RunRow, runColumns, toJson, toJsonOrNull, toRun } from './run-rows.ts';
 import type { Tables } from './tables.ts';
 import { countRun, type RunUsage } from './usage.ts';
@@ -12,7 +12,14 @@ export interface Deps {
   database: Database;
   queue: Queue;
   notices: Notices;
+  /** Maximum number of waiting runs per caller. */
+  queueLimit: number;
+  /** Maximum time for the work on a run. */
+  runDeadlineSeconds: number;
 }
+
+/** A run that no worker has started for this long never will be. */
+export const queuedSeconds = 24 * 60 * 60;
 
 /** A change to another status, and the values that change with it. */
 export interface Move {
@@ -23,7 +30,7 @@ export interface Move {
   liveStatus: string;
   terminal: boolean;
   userId?: string;
-  error?: RunFailure;
+  error?: RunError;
   result?: {
     files: ResultFile[];
     inputs?: Json;
@@ -60,22 +67,21 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
       updated_at: updatedAt,
     });
     if (row.was === 'queued') await leaveQueue(tx, moved.userId);
-    const told: Parameters<Notices['notifyOnCommit']>[0] = [{ kind: 'run', id: moved.runId }];
+    const notified: Notice[] = [{ kind: 'run', id: moved.runId }];
     if (move.terminal) {
       await queue.remove(tx, 'runs', [moved.runId]);
       if (move.result !== undefined) await keepResult(tx, moved.runId, move.result);
       if (moved.webhookUrl !== null && move.event !== undefined) {
         await writeDelivery(tx, move.event(moved));
-        told.push({ kind: 'jobs', id: 'deliveries' });
+        notified.push({ kind: 'jobs', id: 'deliveries' });
       }
       if (move.usage !== undefined) await countRun(tx, moved, move.usage(moved));
     }
-    const notify = notices.notifyOnCommit(told);
-    if (notify !== undefined) await sql`${notify}`.execute(tx);
-    return { moved, told };
+    await notices.send(tx, ...notified);
+    return { moved, notified };
   });
   if (run === null) return null;
-  for (const notice of run.told) if (notice.kind === 'jobs') notices.notifyHere(notice);
+  for (const notice of run.notified) if (notice.kind === 'jobs') notices.notifyHere(notice);
   return run.moved;
 }
 
@@ -114,13 +120,12 @@ export const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock
  * A worker starts a run, or starts again one whose worker was lost: then only the number of attempts and the deadline
  * change, and progress is kept. Null if the run has ended meanwhile.
  */
-export async function takeRun(
-  { database, notices }: Deps,
+export async function startRun(
+  { database, notices, runDeadlineSeconds }: Deps,
   runId: string,
   from: readonly string[],
-  deadlineSeconds: number,
 ): Promise<StoredRun | null> {
-  const taken = await database.kysely.transaction().execute(async (tx) => {
+  return await database.kysely.transaction().execute(async (tx) => {
     const { rows } = await sql<RunRow & { was: string }>`
       with old as (
         select run_id, status from runs where run_id = ${runId} and status = any(${[...from, 'processing']}::text[]) for no key update
@@ -131,7 +136,7 @@ export async function takeRun(
         attempts = r.attempts + 1,
         updated_at = case when old.status = 'processing' then r.updated_at else ${clock} end,
         started_at = coalesce(r.started_at, ${clock}),
-        deadline_at = now() + make_interval(secs => ${deadlineSeconds})
+        deadline_at = now() + make_interval(secs => ${runDeadlineSeconds})
       from old where r.run_id = old.run_id
       returning ${runColumns}, old.status as was`.execute(tx);
     const row = rows[0];
@@ -142,24 +147,17 @@ export async function takeRun(
       const data = { status, live_status: status, progress, updated_at: updatedAt };
       await writeEvent(tx, runId, run.version, 'status', updatedAt, data);
       await leaveQueue(tx, run.userId);
-      const notify = notices.notifyOnCommit([{ kind: 'run', id: runId }]);
-      if (notify !== undefined) await sql`${notify}`.execute(tx);
+      await notices.send(tx, { kind: 'run', id: runId });
     }
     return run;
   });
-  return taken;
 }
 
 /**
  * Takes an attempt back, unless another worker has started since. Waiting for a worker is not work, so the deadline is
  * that of a queued run again.
  */
-export async function releaseRun(
-  { database }: Deps,
-  runId: string,
-  attempt: number,
-  queuedSeconds: number,
-): Promise<void> {
+export async function releaseRun({ database }: Deps, runId: string, attempt: number): Promise<void> {
   await sql`
     update runs set attempts = attempts - 1, deadline_at = now() + make_interval(secs => ${queuedSeconds})
     where run_id = ${runId} and status = 'processing' and attempts = ${attempt}`.execute(database.kysely);
@@ -190,13 +188,12 @@ export async function writeProgress(
     )
     select ${runColumns} from moved r`.execute(database.kysely);
   const runs = rows.map(toRun);
-  const notify = notices.notifyOnCommit(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
-  if (notify !== undefined) await sql`${notify}`.execute(database.kysely);
+  await notices.send(database.kysely, ...runs.map(({ runId }) => ({ kind: 'run', id: runId }) as const));
   return runs;
 }
 
 /**
- * Adds an image to a batch that is being made, and tells of it. Null if the run has ended or another worker has started
+ * Adds an image to a batch that is being made, and notifies. Null if the run has ended or another worker has started
  * it since.
  */
 export async function addImage(
@@ -223,8 +220,7 @@ export async function addImage(
     )
     select ${runColumns} from grown r`.execute(database.kysely);
   if (rows[0] === undefined) return null;
-  const notify = notices.notifyOnCommit([{ kind: 'run', id: runId }]);
-  if (notify !== undefined) await sql`${notify}`.execute(database.kysely);
+  await notices.send(database.kysely, { kind: 'run', id: runId });
   return toRun(rows[0]);
 }
 

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import type { Queryable } from './database.ts';
-import type { RunFailure, StoredLayer } from './records.ts';
+import type { RunError, StoredLayer } from './records.ts';
 import type { Deps } from './run-changes.ts';
 import { toJson, toJsonOrNull } from './run-rows.ts';
 
 export interface RunExtras {
   scene: unknown;
   layers: StoredLayer[] | null;
-  layersError: RunFailure | null;
+  layersError: RunError | null;
 }
 
-export async function findExtras(db: Queryable, runId: string): Promise<RunExtras> {
-  const row = await db.selectFrom('run_extras').selectAll().where('run_id', '=', runId).executeTakeFirst();
+export async function findExtras({ database }: Deps, runId: string): Promise<RunExtras> {
+  const row = await database.kysely.selectFrom('run_extras').selectAll().where('run_id', '=', runId).executeTakeFirst();
   return {
     scene: row?.scene ?? null,
     layers: (row?.layers ?? null) as RunExtras['layers'],
@@ -24,14 +23,13 @@ export async function requestLayers({ database, queue, notices }: Deps, runId: s
   await database.kysely.transaction().execute(async (tx) => {
     await tx.updateTable('run_extras').set({ layers_error: null }).where('run_id', '=', runId).execute();
     await queue.add(tx, 'layers', [{ id: runId }]);
-    const notify = notices.notifyOnCommit([{ kind: 'jobs', id: 'layers' }]);
-    if (notify !== undefined) await sql`${notify}`.execute(tx);
+    await notices.send(tx, { kind: 'jobs', id: 'layers' });
   });
   notices.notifyHere({ kind: 'jobs', id: 'layers' });
 }
 
 /** A worker starts on the layers. Returns the number of the attempt, or null if the run no longer exists. */
-export async function takeLayers({ database }: Deps, runId: string): Promise<number | null> {
+export async function startLayers({ database }: Deps, runId: string): Promise<number | null> {
   const { rows } = await sql<{ layers_attempts: number }>`
     insert into run_extras as e (run_id, layers_attempts) select run_id, 1 from runs where run_id = ${runId}
     on conflict (run_id) do update set layers_attempts = e.layers_attempts + 1
@@ -53,7 +51,7 @@ export async function releaseLayers({ database }: Deps, runId: string): Promise<
 export async function keepLayers(
   { database, queue, notices }: Deps,
   runId: string,
-  outcome: { layers: StoredLayer[]; files: string[] } | { error: RunFailure },
+  outcome: { layers: StoredLayer[]; files: string[] } | { error: RunError },
 ): Promise<boolean> {
   const kept = await database.kysely.transaction().execute(async (tx) => {
     const run = await tx.selectFrom('runs').select('run_id').where('run_id', '=', runId).forShare().executeTakeFirst();
@@ -72,8 +70,7 @@ export async function keepLayers(
         .values(outcome.files.map((file) => ({ file, run_id: runId })))
         .execute();
     }
-    const notify = notices.notifyOnCommit([{ kind: 'layers', id: runId }]);
-    if (notify !== undefined) await sql`${notify}`.execute(tx);
+    await notices.send(tx, { kind: 'layers', id: runId });
     return true;
   });
   notices.notifyHere({ kind: 'layers', id: runId });

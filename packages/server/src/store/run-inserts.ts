@@ -1,31 +1,38 @@
 import { Refused } from '../contract/refused.ts';
-import type { Database } from './database.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { newId } from './ids.ts';
-import { type InsertOptions, insertStatement } from './insert-statement.ts';
-import type { Notices } from './notices.ts';
-import type { Queue } from './queue.ts';
+import { insertStatement } from './insert-statement.ts';
+import type { NewJob } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
+import type { Deps } from './run-changes.ts';
 
-export type Inserted = { run: StoredRun } | { problem: Refused };
+export type Inserted = { run: StoredRun } | { refused: Refused };
 
 /**
- * Writes many accepted runs with their jobs, files and idempotency keys in one statement, which makes accepting runs
+ * Writes many accepted runs with their jobs, files and idempotency keys in one transaction, which makes accepting runs
  * cheap under load. Runs get their positions in the fair queue here, and are refused if it is full.
  */
-export async function insertRuns(
-  { database, queue, notices }: { database: Database; queue: Queue; notices: Notices },
-  accepted: NewRun[],
-  options: InsertOptions,
-): Promise<Inserted[]> {
+async function insertRuns(deps: Deps, accepted: NewRun[]): Promise<Inserted[]> {
+  const { database, queue, notices, queueLimit } = deps;
   const batch = accepted.map((run) => ({
     run: storedForm(run),
     idempotency: run.idempotency,
     workGroup: run.workGroup,
   }));
-  const { rows } = await insertStatement({ queue, notices }, batch, options).execute(database.kysely);
-  const written = new Set(rows.map(({ at }) => at));
+  const statement = insertStatement(deps, batch);
+  const written = await database.kysely.transaction().execute(async (tx) => {
+    const { rows } = await statement.execute(tx);
+    // pg-boss' priorities are reversed: higher ones go first.
+    const jobs = rows.flatMap(({ at, tag }): NewJob[] => {
+      const { run, workGroup } = batch[at] as (typeof batch)[number];
+      if (run.work === null) return [];
+      return [{ id: run.runId, priority: -tag, ...(workGroup !== undefined && { group: { id: workGroup } }) }];
+    });
+    await queue.add(tx, 'runs', jobs);
+    return new Set(rows.map(({ at }) => at));
+  });
   notices.notifyHere({ kind: 'jobs', id: 'runs' });
-  return batch.map(({ run }, at) => (written.has(at) ? { run } : { problem: queueFull(options.queueLimit) }));
+  return batch.map(({ run }, at) => (written.has(at) ? { run } : { refused: queueFull(queueLimit) }));
 }
 
 function queueFull(limit: number): Refused {
@@ -37,40 +44,62 @@ function queueFull(limit: number): Refused {
   );
 }
 
-function storedForm(run: NewRun): StoredRun {
+/** A new run as it is stored. */
+export function storedForm({ result, idempotency: _, workGroup: __, ...given }: NewRun): StoredRun {
   const { id, at } = newId();
   const now = at.toISOString();
-  const done = run.result !== undefined;
+  const done = result !== undefined;
   return {
+    ...defaults,
+    ...given,
     runId: id,
-    userId: run.userId,
-    runType: run.runType,
     status: done ? 'completed' : 'queued',
     progress: done ? 1 : 0,
     version: 1,
     revision: 1,
-    operationId: run.operationId,
-    parentRunId: run.parentRunId ?? null,
-    modelType: run.modelType ?? null,
-    modelId: run.modelId ?? null,
-    seed: run.seed ?? null,
-    seedGiven: run.seedGiven ?? false,
-    inputs: run.inputs,
-    ignoredInputs: run.ignoredInputs ?? [],
-    notDrawn: [],
-    metadata: run.metadata ?? null,
-    tags: run.tags ?? [],
-    work: run.work,
-    sources: run.sources ?? [],
-    files: run.result?.files ?? [],
-    output: run.result?.output,
+    files: result?.files ?? [],
+    output: result?.output,
     error: null,
-    webhookUrl: run.webhookUrl ?? null,
-    webhookSecret: run.webhookSecret ?? null,
     attempts: 0,
     createdAt: now,
     updatedAt: now,
     startedAt: done ? now : null,
     completedAt: done ? now : null,
   };
+}
+
+const defaults = {
+  parentRunId: null,
+  modelType: null,
+  modelId: null,
+  seed: null,
+  seedGiven: false,
+  ignoredInputs: [],
+  notDrawn: [],
+  metadata: null,
+  tags: [],
+  sources: [],
+  webhookUrl: null,
+  webhookSecret: null,
+};
+
+/** A run that cannot be written, for example because its parent was deleted, must not fail the others in its batch. */
+export async function insertEach(deps: Deps, runs: NewRun[]): Promise<Inserted[]> {
+  try {
+    return await insertRuns(deps, runs);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    if (runs.length === 1) return [{ refused: refusal(error) }];
+    const results: Inserted[] = [];
+    for (const run of runs) results.push(...(await insertEach(deps, [run])));
+    return results;
+  }
+}
+
+function refusal(error: unknown): Refused {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23503' && constraint === 'runs_parent_run_id_fkey') {
+    return new Refused('run_not_found', 'The run that this one is made from has been deleted.');
+  }
+  return new Refused('internal_error', 'The run could not be written.', undefined, { cause: error });
 }

@@ -5,26 +5,27 @@ import { toPage } from './cursor.ts';
 import type { Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import type { Page, PageRequest, StoredRun } from './records.ts';
+import type { Deps } from './run-changes.ts';
 import { runColumnNames, toRun } from './run-rows.ts';
 
 export interface RunFilters {
   /** Any of these. */
-  status?: string[];
-  runType?: string;
-  modelType?: string;
-  parentRunId?: string;
-  tag?: string;
+  status?: string[] | undefined;
+  runType?: string | undefined;
+  modelType?: string | undefined;
+  parentRunId?: string | undefined;
+  tag?: string | undefined;
   /** Beginnings of words that the prompt has. */
-  words?: string;
-  createdAfter?: string;
-  createdBefore?: string;
+  words?: string | undefined;
+  createdAfter?: string | undefined;
+  createdBefore?: string | undefined;
 }
 
 const treeSize = maxItems('RunTree', 'runs');
 
 /** The runs with these ids, in the order of the ids; null for those that do not exist. */
-export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun | null)[]> {
-  const rows = await db
+export async function findRuns({ database }: Pick<Deps, 'database'>, ids: string[]): Promise<(StoredRun | null)[]> {
+  const rows = await database.kysely
     .selectFrom('runs')
     .select(runColumnNames)
     .where(sql<boolean>`run_id = any(${ids}::uuid[])`)
@@ -34,18 +35,22 @@ export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun
 }
 
 /** The run that a file belongs to; null if it has been deleted. */
-export async function runOfFile(db: Queryable, file: string): Promise<string | null> {
-  const row = await db.selectFrom('run_files').select('run_id').where('file', '=', file).executeTakeFirst();
+export async function runOfFile({ database }: Deps, file: string): Promise<string | null> {
+  const row = await database.kysely
+    .selectFrom('run_files')
+    .select('run_id')
+    .where('file', '=', file)
+    .executeTakeFirst();
   return row?.run_id ?? null;
 }
 
 export async function listRuns(
-  db: Queryable,
+  { database }: Deps,
   userId: string,
   filters: RunFilters,
   page: PageRequest,
 ): Promise<Page<StoredRun>> {
-  const query = listQuery(db, userId, filters, page);
+  const query = listQuery(database.kysely, userId, filters, page);
   const rows = query === undefined ? [] : await query.execute();
   return toPage(rows, page.limit, (row) => row.run_id, toRun);
 }
@@ -90,7 +95,7 @@ export interface RunFamily {
  * The run with all its ancestors and descendants, oldest first; empty if it is not the caller's. Uses two steps, so
  * rows are only read by id.
  */
-export async function findTree(db: Queryable, userId: string, runId: string): Promise<RunFamily> {
+export async function findTree({ database }: Deps, userId: string, runId: string): Promise<RunFamily> {
   const { rows } = await sql<{ run_id: string }>`
     with recursive up as (
       select run_id, parent_run_id from runs where run_id = ${runId}
@@ -102,9 +107,9 @@ export async function findTree(db: Queryable, userId: string, runId: string): Pr
       union
       select r.run_id from down join runs r on r.parent_run_id = down.run_id
     )
-    select run_id from up union select run_id from down order by run_id limit ${treeSize + 1}`.execute(db);
+    select run_id from up union select run_id from down order by run_id limit ${treeSize + 1}`.execute(database.kysely);
   const family = await findRuns(
-    db,
+    { database },
     rows.slice(0, treeSize).map(({ run_id }) => run_id),
   );
   const runs = family.filter((run) => run !== null);
@@ -118,8 +123,8 @@ export interface KeptEvent {
   data: unknown;
 }
 
-export async function eventsAfter(db: Queryable, runId: string, after: number): Promise<KeptEvent[]> {
-  const rows = await db
+export async function eventsAfter({ database }: Deps, runId: string, after: number): Promise<KeptEvent[]> {
+  const rows = await database.kysely
     .selectFrom('run_events')
     .select(['id', 'event', 'data'])
     .where('run_id', '=', runId)
@@ -130,10 +135,10 @@ export async function eventsAfter(db: Queryable, runId: string, after: number): 
 }
 
 /** Which of these runs are no longer being processed. */
-export async function endedAmong(db: Queryable, ids: string[]): Promise<string[]> {
+export async function endedAmong({ database }: Deps, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from unnest(${ids}::uuid[]) id
-    where not exists (select from runs where run_id = id and status = 'processing')`.execute(db);
+    where not exists (select from runs where run_id = id and status = 'processing')`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
 import type { Deps } from './run-changes.ts';
 
 /** Deletes ended runs and returns the names of their files. Their children stay, without a parent. */
@@ -17,8 +16,7 @@ export async function removeRuns(
     const { rows } = await sql<{ file: string }>`
       delete from run_files where run_id = any(${removed}::uuid[]) returning file`.execute(tx);
     await sql`delete from runs where run_id = any(${removed}::uuid[])`.execute(tx);
-    const notify = notices.notifyOnCommit(removed.map((id) => ({ kind: 'removed', id })));
-    if (notify !== undefined) await sql`${notify}`.execute(tx);
+    await notices.send(tx, ...removed.map((id) => ({ kind: 'removed', id }) as const));
     return { removed, files: rows.map(({ file }) => file) };
   });
   for (const id of done.removed) notices.notifyHere({ kind: 'removed', id });
@@ -26,7 +24,7 @@ export async function removeRuns(
 }
 
 /** Runs that ended before this moment, a few at a time. */
-export async function endedBefore(database: Database, moment: Date, count: number): Promise<string[]> {
+export async function endedBefore({ database }: Deps, moment: Date, count: number): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom('runs')
     .select('run_id')
@@ -37,7 +35,7 @@ export async function endedBefore(database: Database, moment: Date, count: numbe
   return rows.map(({ run_id }) => run_id);
 }
 
-export async function overdueRuns(database: Database): Promise<string[]> {
+export async function overdueRuns({ database }: Deps): Promise<string[]> {
   const { rows } = await sql<{ run_id: string }>`
     select run_id from runs where status in ('queued', 'processing') and deadline_at <= now() limit 100`.execute(
     database.kysely,
@@ -46,6 +44,6 @@ export async function overdueRuns(database: Database): Promise<string[]> {
 }
 
 /** Events are only kept for resuming a stream, which does not happen long after. */
-export async function forgetEvents(database: Database, olderThan: Date): Promise<void> {
+export async function forgetEvents({ database }: Deps, olderThan: Date): Promise<void> {
   await database.kysely.deleteFrom('run_events').where('created_at', '<', olderThan).execute();
 }

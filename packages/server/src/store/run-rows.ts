@@ -2,80 +2,62 @@ import { type Selectable, sql } from 'kysely';
 import type { StoredRun } from './records.ts';
 import type { RunsTable } from './tables.ts';
 
-/** A run as it is read. Its words are only searched. */
-export type RunRow = Omit<Selectable<RunsTable>, 'words'>;
+/** A run as it is read. Its words are only searched, its deadline only compared. */
+export type RunRow = Omit<Selectable<RunsTable>, 'words' | 'deadline_at'>;
+
+/** The fields of a stored run and the types of their columns, which have the same names in snake case. */
+const columnTypes = {
+  runId: 'uuid',
+  userId: 'text',
+  runType: 'text',
+  status: 'text',
+  progress: 'double precision',
+  version: 'integer',
+  operationId: 'text',
+  parentRunId: 'uuid',
+  modelType: 'text',
+  modelId: 'uuid',
+  seed: 'double precision',
+  seedGiven: 'boolean',
+  inputs: 'json',
+  ignoredInputs: 'text[]',
+  notDrawn: 'text[]',
+  metadata: 'json',
+  tags: 'text[]',
+  work: 'json',
+  sources: 'json',
+  files: 'json',
+  output: 'json',
+  error: 'json',
+  webhookUrl: 'text',
+  webhookSecret: 'text',
+  attempts: 'integer',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+  startedAt: 'timestamptz',
+  completedAt: 'timestamptz',
+} as const satisfies Record<Exclude<keyof StoredRun, 'revision'>, string>;
+
+export const runFields = Object.entries(columnTypes).map(([field, type]) => ({
+  field: field as keyof typeof columnTypes,
+  column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof RunRow,
+  type,
+}));
 
 /** Every column by name: a prepared statement must not change with the table. */
-export const runColumnNames = [
-  'run_id',
-  'user_id',
-  'run_type',
-  'status',
-  'progress',
-  'version',
-  'updates',
-  'operation_id',
-  'parent_run_id',
-  'model_type',
-  'model_id',
-  'seed',
-  'seed_given',
-  'inputs',
-  'ignored_inputs',
-  'not_drawn',
-  'metadata',
-  'tags',
-  'work',
-  'sources',
-  'files',
-  'output',
-  'error',
-  'webhook_url',
-  'webhook_secret',
-  'attempts',
-  'created_at',
-  'updated_at',
-  'started_at',
-  'completed_at',
-  'deadline_at',
-] as const satisfies (keyof RunRow)[];
+export const runColumnNames: (keyof RunRow)[] = [...runFields.map(({ column }) => column), 'updates'];
 
 /** The columns of `RunRow`, of a table named `r` in the statement. */
 export const runColumns = sql.join(runColumnNames.map((column) => sql.ref(`r.${column}`)));
 
 export function toRun(row: RunRow): StoredRun {
-  return {
-    runId: row.run_id,
-    userId: row.user_id,
-    runType: row.run_type as StoredRun['runType'],
-    status: row.status as StoredRun['status'],
-    progress: row.progress,
-    version: row.version,
-    revision: row.version + row.updates,
-    operationId: row.operation_id,
-    parentRunId: row.parent_run_id,
-    modelType: row.model_type,
-    modelId: row.model_id,
-    seed: row.seed,
-    seedGiven: row.seed_given,
-    inputs: row.inputs as StoredRun['inputs'],
-    ignoredInputs: row.ignored_inputs,
-    notDrawn: row.not_drawn,
-    metadata: row.metadata as StoredRun['metadata'],
-    tags: row.tags,
-    work: row.work as StoredRun['work'],
-    sources: row.sources as StoredRun['sources'],
-    files: row.files as StoredRun['files'],
-    output: row.output === null ? undefined : (row.output as StoredRun['output']),
-    error: row.error as StoredRun['error'],
-    webhookUrl: row.webhook_url,
-    webhookSecret: row.webhook_secret,
-    attempts: row.attempts,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    startedAt: row.started_at?.toISOString() ?? null,
-    completedAt: row.completed_at?.toISOString() ?? null,
-  };
+  const run: Record<string, unknown> = { revision: row.version + row.updates };
+  for (const { field, column } of runFields) {
+    const value = row[column];
+    run[field] = value instanceof Date ? value.toISOString() : value;
+  }
+  run.output ??= undefined;
+  return run as unknown as StoredRun;
 }
 
 /** JSON for a column; values that JSON cannot represent become null. */

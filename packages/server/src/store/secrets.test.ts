@@ -107,7 +107,7 @@ describe.each(kinds)('secrets on %s', (kind) => {
     );
   });
 
-  test('a key is changed with the previous one beside it, which can then be taken away', async () => {
+  test('a key is changed with the previous one beside it, which can then be removed', async () => {
     const current = kind === 'PGlite' ? keyOfFile() : first;
     await withStore(
       async (store) => {
@@ -131,7 +131,7 @@ describe.each(kinds)('secrets on %s', (kind) => {
   const keyOfFile = () => Buffer.from(readFileSync(join(options.dataFolder, 'secret-key'), 'utf8'), 'base64');
   const claimAll = (store: Store) => {
     const request = { count: 10, fullUsers: [], fullReceivers: [], fullUnlessQuick: [], quickOnly: false };
-    return store.deliveries.claim({ ...request, take: () => true }).then(async (claimed) => {
+    return store.deliveries.claim({ ...request, reserve: () => true }).then(async (claimed) => {
       for (const delivery of claimed) await store.deliveries.release(delivery);
       return claimed;
     });

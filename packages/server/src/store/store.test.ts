@@ -150,7 +150,7 @@ describe.each(testDatabases())('the store on $name', (database) => {
     expect(rotated.map(({ secret }) => secret)).toEqual(expect.arrayContaining(signing));
   });
 
-  test('idempotency: new, running, answered, mismatch, and free again after an abandonment', async () => {
+  test('idempotency: new, running, finished, mismatch, and free again after an abandonment', async () => {
     const { idempotency } = store;
     const request = { caller: 'usr_i', key: randomName(12), fingerprint: 'f1' };
     const begun = await Promise.all([
@@ -160,9 +160,9 @@ describe.each(testDatabases())('the store on $name', (database) => {
     ]);
     expect(begun.map(({ state }) => state).toSorted()).toEqual(['new', 'running', 'running']);
     expect(await idempotency.begin({ ...request, fingerprint: 'f2' })).toEqual({ state: 'mismatch' });
-    const answer = { status: 202, headers: { location: '/x' }, body: '{"a":"\\u0000 狐"}', file: null };
-    await idempotency.finish(request, answer);
-    expect(await idempotency.begin(request)).toEqual({ state: 'answered', answer });
+    const response = { status: 202, headers: { location: '/x' }, body: '{"a":"\\u0000 狐"}', file: null };
+    await idempotency.finish(request, response);
+    expect(await idempotency.begin(request)).toEqual({ state: 'finished', response });
     expect(await idempotency.begin({ ...request, caller: 'usr_j' })).toEqual({ state: 'new' });
     await idempotency.abandon({ ...request, caller: 'usr_j' });
     expect(await idempotency.begin({ ...request, caller: 'usr_j' })).toEqual({ state: 'new' });
@@ -180,16 +180,16 @@ describe.each(testDatabases())('the store on $name', (database) => {
 
   test('rate limits: exactly so many in a window, however many come at once', async () => {
     const caller = randomName(8);
-    const taken = await Promise.all(Array.from({ length: 30 }, () => store.rateLimits.take(caller, 'creates', 20)));
-    const allowed = taken.filter((one) => one.allowed);
+    const counted = await Promise.all(Array.from({ length: 30 }, () => store.rateLimits.count(caller, 'creates', 20)));
+    const allowed = counted.filter((one) => one.allowed);
     // A window may end in the middle of the test; then both windows count.
     expect(allowed.length).toBeGreaterThanOrEqual(20);
-    expect(Math.min(...taken.map(({ remaining }) => remaining))).toBeGreaterThanOrEqual(0);
-    for (const { resetSeconds } of taken) expect(resetSeconds).toBeGreaterThanOrEqual(1);
-    expect((await store.rateLimits.take(caller, 'reads', 20)).remaining).toBe(19);
+    expect(Math.min(...counted.map(({ remaining }) => remaining))).toBeGreaterThanOrEqual(0);
+    for (const { resetSeconds } of counted) expect(resetSeconds).toBeGreaterThanOrEqual(1);
+    expect((await store.rateLimits.count(caller, 'reads', 20)).remaining).toBe(19);
   });
 
-  test('a batch that goes over the limit is taken as far as there is room, and uploads are always taken', async () => {
+  test('a batch that goes over the limit is accepted as far as there is room, and uploads always are', async () => {
     const limited = await database.open({ queueLimit: 3 });
     try {
       const image = (file: string) => ({ files: [{ file, mediaType: 'image/png', width: 1, height: 1 }] });
@@ -211,7 +211,7 @@ describe.each(testDatabases())('the store on $name', (database) => {
     }
   });
 
-  test('the store counts what waits, and answers when asked whether it is there', async () => {
+  test('the store counts what waits, and responds when asked whether it is there', async () => {
     const before = await store.counts();
     await store.runs.insert(newRun());
     expect(await store.counts()).toEqual({ ...before, queued: before.queued + 1 });
@@ -222,12 +222,12 @@ describe.each(testDatabases())('the store on $name', (database) => {
 test('a window of requests ends with its minute', async () => {
   let ms = 60_000 * 1000;
   const limits = inProcess(() => ms);
-  expect(await limits.take('a', 'creates', 2)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
-  expect(await limits.take('a', 'creates', 2)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
+  expect(await limits.count('a', 'creates', 2)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  expect(await limits.count('a', 'creates', 2)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
   ms += 15_500;
-  expect(await limits.take('a', 'creates', 2)).toEqual({ allowed: false, remaining: 0, resetSeconds: 45 });
+  expect(await limits.count('a', 'creates', 2)).toEqual({ allowed: false, remaining: 0, resetSeconds: 45 });
   ms += 45_000;
-  expect(await limits.take('a', 'creates', 2)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  expect(await limits.count('a', 'creates', 2)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
 });
 
 describe('several processes on one Postgres', () => {
@@ -248,11 +248,11 @@ describe('several processes on one Postgres', () => {
   test('rate limits are counted together', async () => {
     const caller = randomName(8);
     const begun = Date.now();
-    const taken = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => (stores[at % 2] as Store).rateLimits.take(caller, 'creates', 25)),
+    const counted = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => (stores[at % 2] as Store).rateLimits.count(caller, 'creates', 25)),
     );
     const windows = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
-    const count = taken.filter(({ allowed }) => allowed).length;
+    const count = counted.filter(({ allowed }) => allowed).length;
     expect(count).toBeGreaterThanOrEqual(25);
     expect(count).toBeLessThanOrEqual(25 * windows);
   });
@@ -264,7 +264,7 @@ describe('several processes on one Postgres', () => {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('an idempotency key begun in one is running in the other, and answered there too', async () => {
+  test('an idempotency key begun in one is running in the other, and finished there too', async () => {
     const request = { caller: 'usr_i', key: randomName(12), fingerprint: 'f' };
     for (let round = 0; round < 30; round++) {
       request.key = randomName(12);
@@ -272,7 +272,7 @@ describe('several processes on one Postgres', () => {
       expect(begun.map(({ state }) => state).toSorted()).toEqual(['new', 'running']);
     }
     await one().idempotency.finish(request, { status: 200, headers: {}, body: null, file: null });
-    expect((await other().idempotency.begin(request)).state).toBe('answered');
+    expect((await other().idempotency.begin(request)).state).toBe('finished');
   });
 
   test('a key revoked in one is refused in the other as soon as it hears of it', async () => {

@@ -14,14 +14,12 @@ export interface RunUsage {
   workSeconds: number;
 }
 
-export interface Usage {
-  /** Of the days from the first to the last, as `YYYY-MM-DD`. */
-  between(userId: string, from: string, to: string): Promise<UsageEntry[]>;
-}
+export type Usage = ReturnType<typeof createUsage>;
 
-export function createUsage({ kysely }: Database): Usage {
+export function createUsage({ kysely }: Database) {
   return {
-    async between(userId, from, to) {
+    /** Of the days from the first to the last, as `YYYY-MM-DD`. */
+    async between(userId: string, from: string, to: string): Promise<UsageEntry[]> {
       const { rows } = await sql<Omit<UsageEntry, 'model_type'> & { model_type: string }>`
         select to_char(day, 'YYYY-MM-DD') as date, run_type, model_type,
           completed::double precision, failed::double precision, canceled::double precision,

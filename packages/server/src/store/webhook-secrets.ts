@@ -9,16 +9,7 @@ import type { Tables } from './tables.ts';
 
 export type SigningSecret = components['schemas']['SigningSecret'];
 
-export interface WebhookSecrets {
-  /** The secret of a user, made at the first call; processes that ask together agree on one. */
-  get(userId: string, now?: Date): Promise<SigningSecret>;
-  /** Makes a new one. The one before still signs for a while; any that is older does not. */
-  rotate(userId: string, now?: Date): Promise<SigningSecret>;
-  /** Everything that signs an event now, the current secret first. */
-  signing(userId: string, now?: Date): Promise<string[]>;
-  /** Gives the user this secret, unless there is one already. */
-  seed(userId: string, secret: string): Promise<void>;
-}
+export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>;
 
 const limits = componentSchema('SigningSecret')['x-limits'] as { previous_valid_seconds: number };
 /** As Standard Webhooks recommends: 24 to 64 bytes. */
@@ -27,7 +18,7 @@ const secretBytes = 24;
 type Row = Selectable<Tables['webhook_secrets']>;
 type Executor = Pick<Transaction<Tables>, 'selectFrom' | 'insertInto'>;
 
-export function createWebhookSecrets({ kysely }: Database, { seal, open }: Secrets): WebhookSecrets {
+export function createWebhookSecrets({ kysely }: Database, { seal, open }: Secrets) {
   const insert = async (executor: Executor, userId: string, secret: string, now: Date): Promise<void> => {
     const row = {
       secret_id: newId().id,
@@ -68,8 +59,10 @@ export function createWebhookSecrets({ kysely }: Database, { seal, open }: Secre
   };
 
   return {
-    get: async (userId, now = new Date()) => show(userId, await find(userId, now)),
-    async rotate(userId, now = new Date()) {
+    /** The secret of a user, made at the first call; processes that ask together agree on one. */
+    get: async (userId: string, now = new Date()): Promise<SigningSecret> => show(userId, await find(userId, now)),
+    /** Makes a new one. The one before still signs for a while; any that is older does not. */
+    async rotate(userId: string, now = new Date()): Promise<SigningSecret> {
       const until = new Date(now.getTime() + limits.previous_valid_seconds * 1000);
       return await kysely.transaction().execute(async (tx) => {
         // There may be no row to lock yet, so rotations of one user wait for each other on a name.
@@ -81,8 +74,11 @@ export function createWebhookSecrets({ kysely }: Database, { seal, open }: Secre
         return show(userId, valid(await read(tx, userId), now));
       });
     },
-    signing: async (userId, now = new Date()) => (await find(userId, now)).map(({ secret }) => open(userId, secret)),
-    seed: (userId, secret) => insert(kysely, userId, secret, new Date()),
+    /** Everything that signs an event now, the current secret first. */
+    signing: async (userId: string, now = new Date()): Promise<string[]> =>
+      (await find(userId, now)).map(({ secret }) => open(userId, secret)),
+    /** Gives the user this secret, unless there is one already. */
+    seed: (userId: string, secret: string) => insert(kysely, userId, secret, new Date()),
   };
 }
 

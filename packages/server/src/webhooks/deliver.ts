@@ -33,10 +33,7 @@ export async function deliver(
   const next =
     attempt.status_code === 410 || delivery.only_once
       ? undefined
-      : nextTry(delivery.tries + 1, Date.now(), {
-          ...(retryAfter === undefined ? {} : { retryAfter }),
-          ...(options.delays === undefined ? {} : { delays: options.delays }),
-        });
+      : nextTry(delivery.tries + 1, Date.now(), { retryAfter, delays: options.delays });
   return { attempt, outcome: next === undefined ? { status: 'failed' } : { status: 'pending', nextAttemptAt: next } };
 }
 

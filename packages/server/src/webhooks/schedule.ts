@@ -11,6 +11,12 @@ const longestRetryAfterMs = 24 * hour;
 /** So that receivers that failed together are not all retried at the same moment. */
 const jitter = 0.1;
 
+interface RetryOptions {
+  retryAfter?: string | undefined;
+  delays?: readonly number[] | undefined;
+  random?: () => number;
+}
+
 /**
  * When to try again after this many attempts, or undefined if no attempts are left. A receiver may ask for more time
  * than the schedule gives it, but not for less.
@@ -18,11 +24,7 @@ const jitter = 0.1;
 export function nextTry(
   tries: number,
   now: number,
-  {
-    retryAfter,
-    delays = retryDelaysMs,
-    random = Math.random,
-  }: { retryAfter?: string; delays?: readonly number[]; random?: () => number } = {},
+  { retryAfter, delays = retryDelaysMs, random = Math.random }: RetryOptions = {},
 ): Date | undefined {
   const delay = delays[tries - 1];
   if (delay === undefined) return undefined;

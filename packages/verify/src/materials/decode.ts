@@ -45,7 +45,7 @@ export async function decodeVideo(bytes: Uint8Array): Promise<DecodedVideo> {
   };
 }
 
-/** The media type by the first bytes; undefined if it is not one of the contract's. */
+/** The media type by the first bytes, judged independently of the service; undefined if it is not one of the contract's. */
 export function sniff(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 16));
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';

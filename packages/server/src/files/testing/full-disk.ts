@@ -4,7 +4,7 @@ import { openTestFiles } from './open-files.ts';
 /** Tries to store files and prints the errors; run with a limit on what a process may write. */
 const [dataFolder, endpoint] = process.argv.slice(2);
 const keys = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
-const s3 = { endpoint: endpoint as string, bucket: 'pictures', region: 'us-east-1', ...keys };
+const s3 = { endpoint: endpoint as string, bucket: 'images', region: 'us-east-1', ...keys };
 const bytes = Buffer.alloc(100_000);
 
 async function failureOf(work: Promise<unknown>): Promise<string> {
