@@ -73,6 +73,10 @@ describe.concurrent('each command does its operation', () => {
     expect(json.inputs.prompt).toBe('a fox');
   });
 
+  test('what the image does not show is said in a line', async ({ expect }) => {
+    expect((await darkroom('generate', 'an owl', '-o', 'owl.png')).said).toMatch(/^✓ owl\.png .*\nNot drawn: owl\.\n$/);
+  });
+
   test('what the model does not use is said in a line, and in the help', async ({ expect }) => {
     const args = ['generate', 'a fox', '-m', 'nanobanana', '--size', '64x64', '-o', 'unused.png'];
     expect((await darkroom(...args)).said).toMatch(/^✓ unused\.png .*\nNot used by this run: width, height\.\n$/);

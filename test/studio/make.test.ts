@@ -337,6 +337,18 @@ describe('saved prompts', () => {
   });
 });
 
+describe('an image that lacks a part of its prompt', () => {
+  it('says so with the result', async () => {
+    const { page } = visit;
+    await visit.goto('/');
+    await prompt(page).fill('an owl at dusk');
+    await button(page, 'Generate image').click();
+    await page.locator('.result').getByText('Not drawn: owl.').waitFor();
+    await visit.goto('/');
+    expectCalm(visit);
+  });
+});
+
 describe('an input that is not used', () => {
   it('is said at its field and with the result', async () => {
     const { page } = visit;
