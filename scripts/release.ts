@@ -6,38 +6,44 @@
  * in the schemas or in what becomes of the previous release's requests, or a version that was not raised accordingly.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { parse } from 'yaml';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  type PublishedContract,
+  publishedContracts,
+  toYaml,
+  writeRelease,
+} from '../packages/contract/src/forms/index.ts';
 import { behaviourChanges } from './behaviour/compare.ts';
 import { changelogEntry, type Difference, withEntry } from './changelog.ts';
 import { publishCommands } from './pack/publish-commands.ts';
 import { noneAllowed, objections, readAllowed } from './release-gate.ts';
 
 const redocly = resolve(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js');
-const bundle = 'packages/contract/src/generated/openapi.yaml';
+const bundle = 'packages/contract/src/generated/openapi.json';
 const releases = 'openapi/releases';
 const changelog = 'openapi/CHANGELOG.md';
 const allowedChanges = `${releases}/allowed-changes.yaml`;
 const nextNotes = `${releases}/next.md`;
 
-const contract = parse(readFileSync(bundle, 'utf8'));
+const contract = JSON.parse(readFileSync(bundle, 'utf8'));
 const version: string = contract.info.version;
-const previous = latestRelease();
+mkdirSync(releases, { recursive: true });
+const published = publishedContracts(releases);
+const previous = published.at(-1);
 
 if (process.argv.includes('--check')) {
   if (!previous) fail(`No release to compare with. Publish the first one: npm run release`);
   gate(previous);
 } else {
-  const target = `${releases}/${version}.yaml`;
-  if (existsSync(target)) {
+  if (published.some((release) => release.version === version)) {
     fail(
       `The contract ${version} is already published. Increase info.version in openapi/openapi.yaml first.\n\n${howToPublish()}`,
     );
   }
   const difference = previous ? gate(previous) : null;
-  mkdirSync(releases, { recursive: true });
-  copyFileSync(bundle, target);
+  const target = writeRelease(releases, version, toYaml(contract));
   const before = existsSync(changelog) ? readFileSync(changelog, 'utf8') : '';
   const today = new Date().toISOString().slice(0, 10);
   const notes = existsSync(nextNotes) ? readFileSync(nextNotes, 'utf8') : '';
@@ -54,31 +60,28 @@ function howToPublish(): string {
   );
 }
 
-function latestRelease(): string | undefined {
-  const byVersion = new Intl.Collator('en', { numeric: true }).compare;
-  return globSync(`${releases}/[0-9]*.yaml`)
-    .sort((a, b) => byVersion(basename(a), basename(b)))
-    .at(-1);
-}
-
 /** Compares with the latest release and fails on what must not be published. */
-function gate(base: string): Difference {
-  const difference: Difference = JSON.parse(compare(base));
-  const behaviour = behaviourChanges(parse(readFileSync(base, 'utf8')), contract);
-  const versions: [string, string] = [basename(base, '.yaml'), version];
-  const problems = objections(difference, behaviour, readAllowed(allowedChanges), versions);
+function gate(base: PublishedContract): Difference {
+  const difference: Difference = JSON.parse(compare(base.yaml()));
+  const behaviour = behaviourChanges(base.document() as never, contract);
+  const problems = objections(difference, behaviour, readAllowed(allowedChanges), [base.version, version]);
   if (problems.length > 0) fail(problems.join('\n'));
   return difference;
 }
 
 function compare(base: string): string {
-  const result = spawnSync(process.execPath, [redocly, 'diff', base, bundle, '--fail-on', 'none', '--format', 'json'], {
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true', NO_COLOR: '1' },
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  if (result.status !== 0) fail(`${result.stdout}${result.stderr}`);
-  return result.stdout;
+  const folder = mkdtempSync(join(tmpdir(), 'darkroom-release-'));
+  const before = join(folder, 'before.yaml');
+  try {
+    writeFileSync(before, base);
+    const args = [redocly, 'diff', before, bundle, '--fail-on', 'none', '--format', 'json'];
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true', NO_COLOR: '1' };
+    const result = spawnSync(process.execPath, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    if (result.status !== 0) throw new Error(`${result.stdout}${result.stderr}`);
+    return result.stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function fail(message: string): never {

@@ -13,7 +13,7 @@ const isLong = process.argv.includes('--long');
 const vitestReport = resolve(root, 'reports/vitest.json');
 const summaryFile = resolve(root, `reports/summary${isLong ? '-long' : ''}.txt`);
 
-const bundle = 'packages/contract/src/generated/openapi.yaml';
+const bundle = 'packages/contract/src/generated/openapi.json';
 
 interface Stage {
   name: string;

@@ -1,5 +1,6 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contractForms } from '../../packages/contract/src/forms/index.ts';
 import type { Client } from './clients.ts';
 import { runCommand } from './run-command.ts';
 import { root, workFolder } from './tools.ts';
@@ -41,7 +42,7 @@ export async function tryClient(client: Client, serverUrl: string): Promise<Outc
   const options = { cwd: folder, log, ...(client.env && { env: client.env }) };
 
   if (!(await attempt('install', client.install))) return outcome;
-  const contract = join(root, 'packages/contract/src/generated', client.contract);
+  const contract = await contractFile(client, folder);
   if (!(await attempt('generate', () => runCommand(client.generate(contract), options)))) return outcome;
   const compiled = await attempt('compile', async () => {
     for (const command of client.compile) await runCommand(command, options);
@@ -65,4 +66,13 @@ export async function tryClient(client: Client, serverUrl: string): Promise<Outc
     else outcome.problems.set(step, verdict === undefined ? `not called: ${lines}` : words.join(' '));
   }
   return outcome;
+}
+
+/** The form of the contract that the generator reads; all but the bundle itself are only made on demand. */
+async function contractFile({ contract: name }: Client, folder: string): Promise<string> {
+  const bundle = join(root, 'packages/contract/src/generated/openapi.json');
+  if (name === 'openapi.json') return bundle;
+  const file = `${folder}.${name}`;
+  await writeFile(file, contractForms[name](JSON.parse(await readFile(bundle, 'utf8'))));
+  return file;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { buildSite } from '@darkroom/docs';
 import { buildStudio } from '../../packages/studio/build.ts';
@@ -23,6 +23,9 @@ export async function buildPackages(out: string): Promise<PublishedPackage[]> {
       execFileSync(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
     } else {
       emit(each, join(folder, 'dist'));
+      for (const [program, to] of Object.entries(each.manifest.pack?.writes ?? {})) {
+        execFileSync(process.execPath, [resolve(each.path, program), join(folder, to)], { stdio: ['ignore', 2, 2] });
+      }
       copyFiles(each, folder);
       const manifest = publishedManifest(each.manifest, folder, versions);
       checkImports(manifest, folder);
@@ -40,6 +43,8 @@ function copyFiles({ path, manifest }: PublishedPackage, folder: string): void {
   const listed = Object.entries(manifest.pack?.copy ?? {});
   const copies = [...exported.map((file) => [file, file.replace('./src/', 'dist/')] as const), ...listed];
   for (const [from, to] of copies) {
+    // Written by one of `pack.writes`.
+    if (existsSync(join(folder, to))) continue;
     mkdirSync(dirname(join(folder, to)), { recursive: true });
     cpSync(resolve(path, from), join(folder, to), { recursive: true });
   }

@@ -30,6 +30,8 @@ export interface Manifest {
     copy?: Record<string, string>;
     /** Dependencies whose files `copy` puts into the package, so it does not depend on them. */
     bundled?: string[];
+    /** Programs that write what is not committed, each with the folder of the package that it writes to. */
+    writes?: Record<string, string>;
     /** The program that builds the package, if it has its own; it is given the folder to write to. */
     build?: string;
   };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Row } from './row.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const bundle = 'packages/contract/src/generated/openapi.yaml';
+const bundle = 'packages/contract/src/generated/openapi.json';
 
 /** How long generating takes, and how well agents can use the contract. */
 export default async function contract(): Promise<Row[]> {

@@ -208,7 +208,7 @@ describe('guides', () => {
     const { secret, headers, body } = webhookExample(contract);
     const now = Number(headers['webhook-timestamp']);
     const check = (changed = {}, text = body, key = secret, at = now) =>
-      verifyWebhook(new Headers({ ...headers, ...changed }), text, key, at);
+      verifyWebhook(text, new Headers({ ...headers, ...changed }), key, at);
     expect(await check()).toMatchObject({ type: 'run.completed', data: { status: 'completed' } });
     const old = `v1,${'A'.repeat(43)}= ${headers['webhook-signature']}`;
     expect(await check({ 'webhook-signature': old })).toMatchObject({ type: 'run.completed' });

@@ -23,7 +23,7 @@ export function copyContract() {
   const at = (path: string) => join(folder, path);
   return {
     read: (path: string) => readFileSync(at(path), 'utf8'),
-    write: (path: string, content: string) => writeFileSync(at(path), content),
+    write: (path: string, content: string | Uint8Array) => writeFileSync(at(path), content),
     /** Replaces a text that must exist. */
     edit(path: string, before: string, after: string) {
       const content = readFileSync(at(path), 'utf8');

@@ -125,7 +125,7 @@ export function overStdio(live: Live): void {
       const key = 'a-wrong-key-0123456789';
       const stranger = await startAgent({ ...env, DARKROOM_API_KEY: key });
       const result = await stranger.call('runs_list');
-      expect(textOf(result)).toContain('Ask the user to check the API key');
+      expect(textOf(result)).toContain('Set another API key.');
       await expect(stranger.client.listResources()).rejects.toThrow('API key');
       expect(JSON.stringify(result) + stranger.said()).not.toContain(key);
       await stranger.close();

@@ -316,7 +316,7 @@ describe('saved prompts', () => {
     await studio.running.call('DELETE', `/api/v1/prompts/${json.id}`);
     await page.getByLabel('Text').fill('typed on a phone');
     await button(page, 'Save').tap();
-    await page.getByRole('alert').getByText('Copy the text and save it as a new prompt.').waitFor();
+    await page.getByRole('alert').getByText('Check the id of the prompt, or save its text as a new one.').waitFor();
     expect(await page.getByLabel('Text').inputValue()).toBe('typed on a phone');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await seriousViolations(page)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   isTimeoutError,
   type Schemas,
 } from '@darkroom/client';
+import { adviceFor } from '@darkroom/client/advice';
 import { CliError, SourceError, WaitError } from './cli-error.ts';
 import type { Kind } from './exit-codes.ts';
 import { plain } from './text/plain.ts';
@@ -23,27 +24,16 @@ export interface Explained {
   run_id?: string | undefined;
 }
 
-type Code = Schemas['ErrorCode'];
-
-/** Advice for codes whose message does not already include it. */
-const advice: Partial<Record<Code, string>> = {
-  unauthenticated: 'Set a key: darkroom login, or the variable DARKROOM_API_KEY. Create one: darkroom keys create',
-  invalid_token: 'Set another key: darkroom login, or the variable DARKROOM_API_KEY. Create one: darkroom keys create',
-  insufficient_scope: 'Show the scopes of your key: darkroom whoami',
-  model_forbidden: 'List the models you can use: darkroom models --custom',
-  model_not_found: 'List the models you can use: darkroom models --custom',
-  model_unavailable: 'List the model types: darkroom models',
-  run_not_found: 'List your runs: darkroom runs list',
-  run_active: 'Wait for it, or cancel it first: darkroom runs cancel ID',
-  prompt_not_found: 'List your prompts: darkroom prompts list',
-  image_invalid: 'Open the image in another program, save it again, and send that file.',
-  image_too_large: 'Scale the image down and send it again.',
-  file_too_large: 'Save the image at a smaller size, or as JPEG or WebP.',
-  mask_dimension_mismatch: 'Save the mask in the size of the image.',
-  queue_full: 'Let some runs finish, or cancel some: darkroom runs list --status queued',
-  deadline_exceeded: 'Use a smaller size, or fewer images at once.',
-  backend_error: 'Try again. If it still fails, choose another model: darkroom models',
-  internal_error: 'Try again. If it still fails, report the request id.',
+/** The commands that do what the operations named in advice do. */
+const commands: Record<string, string> = {
+  'keys.create': 'darkroom keys create',
+  'keys.list': 'darkroom keys list',
+  'me.get': 'darkroom whoami',
+  'models.list': 'darkroom models --custom',
+  'models.listTypes': 'darkroom models',
+  'prompts.list': 'darkroom prompts list',
+  'runs.cancel': 'darkroom runs cancel ID',
+  'runs.list': 'darkroom runs list',
 };
 
 const kinds: Record<number, Kind> = {
@@ -74,9 +64,8 @@ export function explain(error: unknown, server = ''): Explained {
   if (error instanceof CliError) return { kind: error.kind, message: error.message, advice: error.advice };
   if (isRunFailedError(error)) {
     const { run, code } = error;
-    const hints = known(code);
     const next = run.status === 'failed' ? [`Retry: darkroom runs retry ${run.run_id}`] : [];
-    return { kind: 'failed', message, advice: [...hints, ...next], code, run_id: run.run_id };
+    return { kind: 'failed', message, advice: [...known(code), ...next], code, run_id: run.run_id };
   }
   if (isApiError(error)) {
     const { status, code, requestId, retryAfter, runId, details } = error;
@@ -84,7 +73,7 @@ export function explain(error: unknown, server = ''): Explained {
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
     // The service's own message refers to its details, which are printed right below.
-    const common = {
+    const facts = {
       kind,
       message: issues?.length ? 'The request is invalid:' : message,
       code,
@@ -94,7 +83,7 @@ export function explain(error: unknown, server = ''): Explained {
       retry_after: retryAfter,
       run_id: runId,
     };
-    return { ...common, advice: [...known(code), ...wait] };
+    return { ...facts, advice: [...known(code), ...wait] };
   }
   if (isNetworkError(error)) {
     return {
@@ -112,5 +101,7 @@ export function explain(error: unknown, server = ''): Explained {
 }
 
 const known = (code: string | undefined): string[] => {
-  return [advice[code as Code] ?? []].flat();
+  const advice = adviceFor(code, (operation) => commands[operation]);
+  const login = 'Or log in: darkroom login';
+  return [...(advice ? [advice] : []), ...(code === 'unauthenticated' || code === 'invalid_token' ? [login] : [])];
 };

@@ -33,7 +33,12 @@ const manifest = {
   sideEffects: false,
   engines,
   dependencies,
-  exports: { '.': entry('index'), './operations': entry('operations'), './fetch': entry('fetch') },
+  exports: {
+    '.': entry('index'),
+    './operations': entry('operations'),
+    './fetch': entry('fetch'),
+    './advice': entry('advice'),
+  },
 };
 writeFileSync(resolve(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 copyFileSync(resolve(root, 'README.md'), resolve(dist, 'README.md'));

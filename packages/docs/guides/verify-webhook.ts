@@ -11,7 +11,7 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
  * Verifies a delivery and returns its event. Throws if the signature does not match or the delivery is too old.
  * `body` is the text of the request exactly as it arrived: parsing and serializing it again would change its bytes.
  */
-export async function verifyWebhook(headers: Headers, body: string, secret: string, now = Date.now() / 1000) {
+export async function verifyWebhook(body: string, headers: Headers, secret: string, now = Date.now() / 1000) {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
   if (!(Math.abs(now - Number(timestamp)) <= TOLERANCE))

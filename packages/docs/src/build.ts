@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withoutExamples } from '@darkroom/contract/without-examples';
+import { contractForms, type OpenApi } from '@darkroom/contract/forms';
 import { changelogPage } from './changelog-page.ts';
 import { type Contract, loadContract, readText } from './contract.ts';
 import { diagrams } from './diagrams/diagrams.ts';
@@ -32,8 +32,6 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export interface BuildOptions {
   out?: string;
   contract?: Contract;
-  /** The contract as YAML, for download. */
-  yaml?: string;
   changelog?: string;
 }
 
@@ -75,13 +73,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<string> {
   return out;
 }
 
-const generated = (name: string): string =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@darkroom/contract/${name}`)), 'utf8');
 const style = (name: string): string => readFileSync(here(`../styles/${name}.css`), 'utf8');
 
 async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map<string, string>> {
   const version: string = contract.document.info.version;
-  const yaml = options.yaml ?? fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.yaml'));
   const file = options.changelog ?? here('../../../openapi/CHANGELOG.md');
   const changelog = readText(file, '`npm run release` writes it.');
   const releases = loadReleases(here('../../../openapi/releases'), changelog);
@@ -110,10 +105,9 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['assets/try-it.css', style('try-it')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
-    // For agents and small tools.
-    ['openapi.min.json', JSON.stringify(withoutExamples(contract.document))],
-    // For generators that stumble over webhooks, or that only read OpenAPI 3.0.
-    ...['openapi-without-webhooks.json', 'openapi-3.0.json'].map((name): [string, string] => [name, generated(name)]),
-    ['openapi.yaml', readText(yaml, 'Run `npm run generate` first: it bundles the contract.')],
+    ...Object.entries(contractForms).map(([name, make]): [string, string] => [
+      name,
+      make(contract.document as OpenApi),
+    ]),
   ]);
 }

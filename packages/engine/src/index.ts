@@ -1,3 +1,4 @@
+export { gridOf, imageCount, type Placement, rowOf, upscaleFor, videoLength } from '@darkroom/contract/sizes';
 export type {
   Backend,
   BackendConcurrency,
@@ -33,12 +34,9 @@ export { decodeImage, type ImageInfo, inspectImage } from './image/decode.ts';
 export { encodeFile, encodeImage } from './image/encode.ts';
 export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
 export { createRaw, plainBytes, type RawImage } from './image/raw.ts';
+export { randomSeed } from './random-seed.ts';
 export { planResult, type ResultPlan } from './result-plan.ts';
-export { imageCount, upscaleFor } from './sizes/batch.ts';
-export { characterSize } from './sizes/character.ts';
-export { generateSize } from './sizes/generate.ts';
-export { referenceSize } from './sizes/reference.ts';
-export { type Placement, placeInFrame } from './sizes/reframe.ts';
-export { videoLength } from './sizes/video.ts';
+export { characterSize, generateSize, referenceSize } from './sizes/generated.ts';
+export { placeInFrame } from './sizes/reframe.ts';
 export { tagPattern } from './tag-pattern.ts';
 export { WORK_KINDS } from './work-kinds.ts';

@@ -1,12 +1,9 @@
+import { imageCount, type Placement, proportional, upscaleFor, videoLength } from '@darkroom/contract/sizes';
 import type { ImageFormatName, SamplingInput, WorkKind } from './backend.ts';
 import type { CombineInput, EditInput, GenerateInput, WorkInputs } from './generated/inputs.ts';
 import { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
-import { imageCount, upscaleFor } from './sizes/batch.ts';
-import { characterSize } from './sizes/character.ts';
-import { generateSize } from './sizes/generate.ts';
-import { referenceSize } from './sizes/reference.ts';
-import { type Placement, placeInFrame } from './sizes/reframe.ts';
-import { videoLength } from './sizes/video.ts';
+import { characterSize, generateSize, referenceSize } from './sizes/generated.ts';
+import { placeInFrame } from './sizes/reframe.ts';
 
 /** What a request asks for, so a backend that is not ours can be held to it. */
 export interface ResultPlan {
@@ -74,9 +71,5 @@ function combineSize({ model, aspect_ratio }: CombineInput): Size | undefined {
 /** The size of the source, extended to the aspect ratio, and then exactly as wide and high as requested. */
 function editSize({ aspect_ratio, width, height }: EditInput, source: Size): Size {
   const kept = aspect_ratio === undefined || aspect_ratio === 'match_input_image';
-  const frame = kept ? source : placeInFrame(source, { aspect_ratio });
-  return {
-    width: Math.round(width ?? (height ? (frame.width * height) / frame.height : frame.width)),
-    height: Math.round(height ?? (width ? (frame.height * width) / frame.width : frame.height)),
-  };
+  return proportional(kept ? source : placeInFrame(source, { aspect_ratio }), width, height);
 }

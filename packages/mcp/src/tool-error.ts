@@ -7,6 +7,7 @@ import {
   isValidationError,
   type Schemas,
 } from '@darkroom/client';
+import { adviceFor } from '@darkroom/client/advice';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { FileRefused } from './local-files.ts';
 import { WaitFailed } from './make-run.ts';
@@ -26,38 +27,8 @@ export interface Explained {
   retry_after?: number | undefined;
 }
 
-type Code = Schemas['ErrorCode'];
-
-const key = 'Ask the user to check the API key of this server.';
-
-/** What to do about codes whose message does not already say it. */
-const advice: Partial<Record<Code, string>> = {
-  validation_error: 'Correct these arguments and call the tool again.',
-  conflicting_fields: 'Omit one of the arguments and call the tool again.',
-  missing_source: 'Give an image: its URL, a data: URI, or the run_id of an earlier run.',
-  unauthenticated: key,
-  invalid_token: key,
-  insufficient_scope: 'Ask the user for an API key with this scope.',
-  model_forbidden: 'Choose another model: models_list lists those you may use.',
-  model_not_found: 'Choose another model: models_list lists those you may use.',
-  model_unavailable: 'Choose another model type: models_listTypes lists them.',
-  run_not_found: 'Check the run_id: runs_list lists your runs.',
-  run_not_ready: 'If the run is still active, call runs_get with its run_id to wait for it. Otherwise use another run.',
-  run_active: 'Call runs_get with its run_id to wait for it.',
-  image_fetch_failed: 'Check the URL. It must be public and return an image; otherwise give the image as a data: URI.',
-  image_invalid: 'Use another image.',
-  image_too_large: 'Use a smaller image.',
-  file_too_large: 'Use a smaller image, or one saved as JPEG or WebP.',
-  unsupported_media_type: 'Use a PNG, JPEG or WebP image.',
-  mask_dimension_mismatch: 'Use a mask of the same size as the image.',
-  queue_full: 'Wait until some runs have finished, then call the tool again.',
-  rate_limited: 'Wait, then call the tool again.',
-  unavailable: 'Wait, then call the tool again.',
-  deadline_exceeded: 'Use a smaller size or fewer images, and call the tool again.',
-  backend_error: 'Call the tool again, or use another model.',
-  content_refused: 'Change the prompt or the image.',
-  internal_error: 'Call the tool again. If it still fails, give the user the request id.',
-};
+/** What to do, with the names of the tools that help. */
+const adviceOf = (code: string) => adviceFor(code, (operation) => operation.replaceAll('.', '_'));
 
 /** What happened, without secrets. */
 export function explain(service: Service, error: unknown): Explained {
@@ -78,16 +49,16 @@ function described(service: Service, error: unknown): Explained {
   if (error instanceof FileRefused) return { code: 'file_refused', message };
   if (isRunFailedError(error)) {
     const { run, code = `run_${run.status}` } = error;
-    return { code, message, details: run.error?.details, run_id: run.run_id, advice: advice[code as Code] };
+    return { code, message, details: run.error?.details, run_id: run.run_id, advice: adviceOf(code) };
   }
   if (isApiError(error)) {
     const { code = 'internal_error', status, details, requestId, runId, retryAfter } = error;
     const facts = { code, message, status, details, request_id: requestId, run_id: runId, retry_after: retryAfter };
-    return { ...facts, advice: advice[code as Code] };
+    return { ...facts, advice: adviceOf(code) };
   }
   if (isValidationError(error)) {
     const { code = 'validation_error', path } = error;
-    return { code, message, details: { issues: [{ path, message, rule: code }] }, advice: advice[code as Code] };
+    return { code, message, details: { issues: [{ path, message, rule: code }] }, advice: adviceOf(code) };
   }
   if (isNetworkError(error)) {
     const text = `No response from the service at ${service.url}.`;

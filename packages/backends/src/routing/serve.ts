@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EngineError,
@@ -6,6 +5,7 @@ import {
   type MediaFile,
   planResult,
   type ResultPlan,
+  randomSeed,
   tagPattern,
   type WorkContext,
   type WorkInputs,
@@ -46,7 +46,6 @@ export interface ServeDeps {
 export type Log = (event: { backend: string; kind: WorkKind; failure: BackendFailure; retryInMs?: number }) => void;
 
 const cutOut: WorkKind[] = ['segment', 'removeBackground'];
-const largestSeed = 2 ** 31;
 
 /** Does a piece of work with the backends of a route: retries, moves on to another one, and checks what comes back. */
 export async function serve<Kind extends WorkKind>(
@@ -125,7 +124,7 @@ async function prepare<Kind extends WorkKind>(
   const source = images.get('source');
   const plan = planResult(kind, input, source && { width: source.width, height: source.height });
   const fields = input as { seed?: number; prompt?: string };
-  const seed = fields.seed ?? randomInt(largestSeed);
+  const seed = fields.seed ?? randomSeed();
   const size = plan.size ?? source;
   if (kind === 'reframe' && route.backends[0]?.protocol !== 'darkroom') await placeForReframe(images, plan);
   const values = new Map<string, unknown>([

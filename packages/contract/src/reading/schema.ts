@@ -57,6 +57,8 @@ export interface Schema {
   'x-alias-of'?: string;
   'x-not-work'?: boolean;
   'x-case-insensitive'?: boolean;
+  'x-trimmed'?: boolean;
+  'x-drop-prefix'?: string;
   'x-used-by'?: string[];
   'x-used-with'?: string[];
   'x-unused-with'?: string[];

@@ -41,9 +41,10 @@ export function tidyFields(
 }
 
 function tidyForText(schema: Schema): Tidy | undefined {
-  if (schema.pattern === '\\S') return onText((text) => text.trim());
+  if (schema['x-trimmed'] === true) return onText((text) => text.trim());
   if (schema.format === 'uuid') return onText((text) => text.toLowerCase());
-  if (schema.pattern?.startsWith('^@?')) return onText((text) => text.replace(/^@/, ''));
+  const prefix = schema['x-drop-prefix'];
+  if (prefix !== undefined) return onText((text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text));
   if (schema['x-case-insensitive'] === true) {
     if (schema.enum === undefined) return onText((text) => text.toLowerCase());
     const values = new Map(schema.enum.map((value) => [String(value).toLowerCase(), value]));

@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parse } from 'yaml';
-import { type Contract, contractOf, readText } from '../contract.ts';
+import { type PublishedContract, publishedContracts } from '@darkroom/contract/forms';
+import { type Contract, contractOf } from '../contract.ts';
 import { slugOf } from '../html.ts';
 
 export interface Release {
@@ -16,27 +14,20 @@ export interface Release {
 
 /** The published contracts, oldest first. */
 export function loadReleases(folder: string, changelog: string): Release[] {
-  const byVersion = new Intl.Collator('en', { numeric: true }).compare;
-  return readdirSync(folder)
-    .filter((file) => /^\d.*\.yaml$/.test(file))
-    .sort(byVersion)
-    .map((file) => {
-      const version = basename(file, '.yaml');
-      const [title = '', notes = ''] = changelog.split(/^## (.+)$/m).flatMap(partOf(version));
-      const date = /\((.+)\)$/.exec(title)?.[1] ?? '';
-      return { version, date, notes: notes.trim(), ...readContract(join(folder, file)) };
-    });
+  return publishedContracts(folder).map((published) => {
+    const { version } = published;
+    const [title = '', notes = ''] = changelog.split(/^## (.+)$/m).flatMap(partOf(version));
+    const date = /\((.+)\)$/.exec(title)?.[1] ?? '';
+    return { version, date, notes: notes.trim(), ...readContract(published) };
+  });
 }
 
-/** Parsing one takes a third of a second, and a test builds the site several times; a release never changes. */
-const parsed = new Map<string, Pick<Release, 'yaml' | 'contract'>>();
+/** A test builds the site several times; a release never changes. */
+const known = new Map<string, Pick<Release, 'yaml' | 'contract'>>();
 
-function readContract(file: string): Pick<Release, 'yaml' | 'contract'> {
-  const known = parsed.get(file);
-  if (known) return known;
-  const yaml = readText(file, '`npm run release` writes it.');
-  const release = { yaml, contract: contractOf(parse(yaml)) };
-  parsed.set(file, release);
+function readContract({ version, yaml, document }: PublishedContract): Pick<Release, 'yaml' | 'contract'> {
+  const release = known.get(version) ?? { yaml: yaml(), contract: contractOf(document()) };
+  known.set(version, release);
   return release;
 }
 

@@ -1,3 +1,4 @@
-/** Limits for incoming images; the contract states the same (uploads and sources). */
-export const MAX_SIDE = 8192;
-export const MAX_PIXELS = 50_000_000;
+import { imageLimits } from '@darkroom/contract/sizes';
+
+/** Limits for images, as the contract states them. */
+export const { side: MAX_SIDE, pixels: MAX_PIXELS } = imageLimits;

@@ -1,10 +1,6 @@
-import { createRaw, type RawImage } from '@darkroom/engine';
+import { createRaw, gridOf, type RawImage, rowOf } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
 import type { Job } from '../work/job.ts';
-
-/** Maximum length of each side of a combined image. */
-const MAX_SIDE = 8192;
-const MAX_TILE = 2048;
 
 export type Arrangement = 'side-by-side' | 'overlay' | 'grid';
 
@@ -17,18 +13,14 @@ export async function arrange(pictures: RawImage[], mode: Arrangement, job: Job)
 
 /** In a row, all with the same height, each of them whole. */
 async function row(pictures: RawImage[], job: Job): Promise<RawImage> {
-  const tallest = Math.min(MAX_TILE, Math.max(...pictures.map((picture) => picture.height)));
-  const length = pictures.reduce((sum, picture) => sum + (picture.width * tallest) / picture.height, 0);
-  const height = Math.max(1, Math.floor(tallest * Math.min(1, MAX_SIDE / length)));
   const sized: RawImage[] = [];
-  for (const picture of pictures) {
+  for (const [index, { width, height }] of rowOf(pictures).entries()) {
     job.check();
-    const width = Math.max(1, Math.round((picture.width * height) / picture.height));
-    sized.push(await fitted(picture, width, height));
+    sized.push(await fitted(pictures[index], width, height));
   }
   const out = createRaw(
     sized.reduce((sum, picture) => sum + picture.width, 0),
-    height,
+    sized[0].height,
   );
   let x = 0;
   for (const picture of sized) {
@@ -40,17 +32,8 @@ async function row(pictures: RawImage[], job: Job): Promise<RawImage> {
 
 /** In rows and columns, with cells of the first image's shape; other shapes are centred in theirs. */
 async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
-  const columns = Math.ceil(Math.sqrt(pictures.length));
-  const rows = Math.ceil(pictures.length / columns);
-  const first = pictures[0];
-  const scale = Math.min(
-    1,
-    MAX_TILE / Math.max(first.width, first.height),
-    MAX_SIDE / (columns * first.width),
-    MAX_SIDE / (rows * first.height),
-  );
-  const width = Math.max(1, Math.round(first.width * scale));
-  const height = Math.max(1, Math.round(first.height * scale));
+  const { columns, rows, cell } = gridOf(pictures.length, pictures[0]);
+  const { width, height } = cell;
   const out = createRaw(columns * width, rows * height);
   for (const [index, picture] of pictures.entries()) {
     job.check();

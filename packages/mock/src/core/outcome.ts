@@ -1,4 +1,20 @@
-import { extensionFor, type Size } from '@darkroom/contract/service';
+import { extensionFor } from '@darkroom/contract/service';
+import {
+  characterSize,
+  editedSize,
+  generatedSize,
+  gridOf,
+  imageCount,
+  imageLimits,
+  placementOf,
+  ratioOf,
+  referenceSize,
+  rowOf,
+  type Size,
+  sizeForAspect,
+  upscaleFor,
+  videoLength,
+} from '@darkroom/contract/sizes';
 import { type FileSpec, nameOf } from '../media/file-name.ts';
 import { digest } from '../values/hash.ts';
 import type { Contract } from './contract.ts';
@@ -16,16 +32,18 @@ export interface Outcome {
 
 /** The files that a run ends with: of the size, the shape, the number and the format that its inputs ask for. */
 export function outcomeOf(
-  { batchSizes }: Pick<Contract, 'batchSizes'>,
+  { batchSizes, operations }: Pick<Contract, 'batchSizes' | 'operations'>,
   runType: string,
   inputs: Fields,
   sources: Size[],
   look: string,
 ): Outcome {
-  const size = sizeOf(runType, inputs, sources);
+  // A request to generate may ask for an edit or a combination.
+  const work = runType === 'generate' ? operations.get('images.generate')?.readWork(inputs)?.kind : undefined;
+  const plain = sizeOf(work ?? runType, inputs, sources);
+  const size = work === undefined ? plain : enlarged(plain, inputs);
   if (runType === 'video') {
-    const fps = number(inputs.fps) ?? 24;
-    const frames = Math.max(1, Math.round((number(inputs.duration) ?? 3) * fps));
+    const { fps, frames } = videoLength(numbersIn(inputs));
     const video = nameOf({ kind: 'video', ...size, look, extension: 'mp4', frames, fps });
     return { images: [], video, size };
   }
@@ -42,77 +60,48 @@ export function outcomeOf(
 function sizeOf(runType: string, inputs: Fields, sources: Size[]): Size {
   const source = sources[0] ?? unknownSize;
   const ratio = ratioOf(inputs.aspect_ratio);
-  const { width, height } = { width: number(inputs.width), height: number(inputs.height) };
+  const given = numbersIn(inputs);
+  const resolution = inputs.resolution as string | undefined;
   switch (runType) {
-    case 'generate': {
-      const plain = sized(width, height, ratio ?? 1) ?? ofArea(ratio ?? 1);
-      const factor = number(inputs.upscale_factor) ?? 1;
-      return rounded(plain.width * factor, plain.height * factor);
-    }
-    case 'character-generation': {
-      const root = Math.sqrt(ratio ?? 1);
-      return byLongSide(ratio ?? 1, number(Number(inputs.resolution)) ?? 1024 * Math.max(root, 1 / root));
-    }
-    case 'reference-generation': {
-      const shape = ratio ?? 16 / 9;
-      const short = Number.parseInt(String(inputs.resolution ?? '720p'), 10);
-      return byLongSide(shape, short * Math.max(shape, 1 / shape));
-    }
-    case 'video': {
-      const frame = byLongSide(ratio ?? 16 / 9, 480);
-      return { width: even(frame.width), height: even(frame.height) };
-    }
+    case 'generate':
+      return generatedSize(given, ratio);
+    case 'character-generation':
+      return characterSize(resolution, ratio);
+    case 'reference-generation':
+      return referenceSize(resolution, ratio);
+    case 'video':
+      // Small, because the mock encodes every frame.
+      return characterSize('480', ratio ?? 16 / 9);
     case 'combine':
-      return inputs.prompt === undefined ? arranged(String(inputs.mode), sources) : ratio ? ofArea(ratio) : source;
+      if (inputs.prompt !== undefined) return ratio === undefined ? source : sizeForAspect(ratio);
+      return arranged(String(inputs.mode), sources.length > 0 ? sources : [source]);
     case 'reframe':
-      return framed(reframed(source, inputs), ratio ?? 16 / 9);
+      return bounded(placementOf(source, given, ratio));
     default:
-      return sized(width, height, source.width / source.height) ?? (ratio ? framed(source, ratio) : source);
+      return bounded(editedSize(source, given, ratio));
   }
 }
 
-function sized(width: number | undefined, height: number | undefined, ratio: number): Size | undefined {
-  if (width === undefined && height === undefined) return undefined;
-  return rounded(width ?? (height ?? 0) * ratio, height ?? (width ?? 0) / ratio);
-}
-
-function byLongSide(ratio: number, side: number): Size {
-  return ratio >= 1 ? rounded(side, side / ratio) : rounded(side * ratio, side);
-}
-
-/** About a megapixel of the shape, within 2048 a side. */
-function ofArea(ratio: number): Size {
-  let width = Math.sqrt(1024 * 1024 * ratio);
-  const over = Math.max(1, Math.max(width, width / ratio) / 2048);
-  width /= over;
-  return { width: Math.round(width / 8) * 8, height: Math.round(width / ratio / 8) * 8 };
-}
-
-/** The smallest frame of the shape that holds the whole image. */
-function framed({ width, height }: Size, ratio: number): Size {
-  return width / height < ratio ? rounded(height * ratio, height) : rounded(width, width / ratio);
-}
-
-function reframed(source: Size, inputs: Fields): Size {
-  const part = {
-    width: (number(inputs.x_end) ?? source.width) - (number(inputs.x_start) ?? 0),
-    height: (number(inputs.y_end) ?? source.height) - (number(inputs.y_start) ?? 0),
-  };
-  return sized(number(inputs.resized_width), number(inputs.resized_height), part.width / part.height) ?? part;
+function enlarged(size: Size, inputs: Fields): Size {
+  const factor = upscaleFor(size, numbersIn(inputs));
+  return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) };
 }
 
 function arranged(mode: string, sources: Size[]): Size {
   const [first = unknownSize] = sources;
   if (mode === 'overlay') return first;
   if (mode === 'grid') {
-    const columns = Math.ceil(Math.sqrt(sources.length));
-    return rounded(first.width * columns, first.height * Math.ceil(sources.length / columns));
+    const { columns, rows, cell } = gridOf(sources.length, first);
+    return { width: columns * cell.width, height: rows * cell.height };
   }
-  const height = Math.min(2048, Math.max(...sources.map((source) => source.height)));
-  return rounded(
-    sources.reduce((sum, source) => sum + (source.width * height) / source.height, 0),
-    height,
-  );
+  const row = rowOf(sources);
+  return { width: row.reduce((sum, { width }) => sum + width, 0), height: row[0]?.height ?? first.height };
+}
+
+/** The service refuses what is larger; the mock draws it as large as it can. */
+function bounded({ width, height }: Size): Size {
+  const side = (value: number) => Math.min(imageLimits.side, Math.max(1, value));
+  return { width: side(width), height: side(height) };
 }
 
 function kindOf(runType: string, inputs: Fields): FileSpec['kind'] {
@@ -124,24 +113,13 @@ function kindOf(runType: string, inputs: Fields): FileSpec['kind'] {
 function countOf(runType: string, inputs: Fields, fixed: number | undefined): number {
   if (runType === 'extract') return inputs.multiple === true ? 3 : 1;
   if (runType !== 'generate') return 1;
-  const batch = fixed ?? number(inputs.batch_size) ?? 1;
-  return batch * (number(inputs.batch_count) ?? 1);
+  return imageCount({ ...numbersIn(inputs), ...(fixed !== undefined && { batch_size: fixed }) });
 }
 
-function ratioOf(text: unknown): number | undefined {
-  const match = /^(\d+):(\d+)$/.exec(String(text));
-  return match === null ? undefined : Number(match[1]) / Number(match[2]);
-}
-
-function rounded(width: number, height: number): Size {
-  const side = (value: number) => Math.min(8192, Math.max(1, Math.round(value)));
-  return { width: side(width), height: side(height) };
-}
-
-function even(value: number): number {
-  return Math.max(16, Math.round(value / 2) * 2);
-}
-
-function number(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** The fields that have numbers. */
+function numbersIn(inputs: Fields): Record<string, number> {
+  return Object.fromEntries(Object.entries(inputs).filter(([, value]) => typeof value === 'number')) as Record<
+    string,
+    number
+  >;
 }

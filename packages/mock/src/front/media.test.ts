@@ -50,6 +50,13 @@ describe('generated pictures', () => {
     });
   });
 
+  it('are as large as the first of the images that they combine', async () => {
+    const run_ids = [(await upload(210, 130)).data.run_id, (await upload(90, 90)).data.run_id];
+    const body = { prompt: 'a fox', model_type: 'gemini-2.5', run_ids };
+    const { image_urls } = await make('/api/v1/runs/generate', body);
+    expect(await decode(await fetchBytes(image_urls[0] ?? ''))).toMatchObject({ width: 210, height: 130 });
+  });
+
   it('are as many as were asked for, and differ', async () => {
     const { image_urls } = await make('/api/v1/runs/generate', { prompt: 'a fox', batch_size: 3, batch_count: 2 });
     const files = await Promise.all(

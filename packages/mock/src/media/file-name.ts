@@ -1,4 +1,5 @@
 import type { FileExtension } from '@darkroom/contract/service';
+import { imageLimits } from '@darkroom/contract/sizes';
 import { digest } from '../values/hash.ts';
 
 /** What a file of the mock shows. Its name says all of it, so nothing is stored and no URL ever breaks. */
@@ -49,5 +50,5 @@ export function specOf(name: string): FileSpec | undefined {
 }
 
 function clamp(side: number): number {
-  return Math.min(8192, Math.max(1, side));
+  return Math.min(imageLimits.side, Math.max(1, side));
 }

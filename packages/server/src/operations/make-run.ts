@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { OperationId } from '@darkroom/contract';
 import { operations } from '@darkroom/contract';
+import { randomSeed } from '@darkroom/engine';
 import { Refused } from '../contract/refused.ts';
 import { EgressRefusal } from '../egress/index.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
@@ -37,7 +37,6 @@ export interface CommonFields {
   tags?: string[] | undefined;
 }
 
-const largestSeed = 2 ** 31;
 const nothing: CollectedSources = { sources: [], parentRunId: null, discard: async () => {} };
 
 /** Makes the run of a request. Its images are fetched, checked and stored first, so a bad one makes no run. */
@@ -56,7 +55,7 @@ export async function makeRun<Id extends OperationId>(
   const collected = requests.length === 0 ? nothing : await collect(call, service, requests);
   try {
     if (plan.maskOver !== undefined) requireSameSize(collected, plan.maskOver);
-    const seed = plan.seeded ? (fields.seed ?? randomInt(largestSeed)) : null;
+    const seed = plan.seeded ? (fields.seed ?? randomSeed()) : null;
     return await service.runs.create({
       userId: call.caller.userId,
       runType: operations[call.operationId].runType as RunType,

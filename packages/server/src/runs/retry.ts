@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { uploadNotRetryable } from '@darkroom/contract/service';
+import { randomSeed } from '@darkroom/engine';
 import { Refused } from '../contract/refused.ts';
 import type { NewRun, SourceFile, StoredRun } from '../store/records.ts';
 import { isTerminalStatus } from './state-machine.ts';
@@ -19,7 +19,7 @@ export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<N
   for (const runId of sourceRuns) {
     if ((await find(runId)) === null) throw sourceGone(runId);
   }
-  const seed = run.seed === null || run.seedGiven ? run.seed : randomInt(2 ** 31);
+  const seed = run.seed === null || run.seedGiven ? run.seed : randomSeed();
   return {
     userId: run.userId,
     runType: run.runType,

@@ -1,4 +1,5 @@
 import { isApiError, isNetworkError, isTimeoutError } from '@darkroom/client';
+import { adviceFor } from '@darkroom/client/advice';
 
 /** An error in a form for people: what happened, and what to do. */
 export interface Problem {
@@ -41,35 +42,17 @@ const titles: Record<string, string> = {
   internal_error: 'Server error',
 };
 
-const hints: Record<string, string> = {
-  prompt_not_found: 'Copy the text and save it as a new prompt.',
-  unauthenticated: 'Enter your key under Connection.',
-  invalid_token: 'Enter another key under Connection, or create one with “keys create”.',
-  insufficient_scope: 'Use a key that has this scope.',
-  unsupported_media_type: 'Use a PNG, JPEG or WebP file.',
-  image_invalid: 'Open it in another program, save it again, and use that file.',
-  file_too_large: 'The maximum is 20 MB. Save it at a smaller size, or as JPEG or WebP.',
-  image_too_large: 'Scale it down to 8192 pixels per side or less.',
-  rate_limited: 'Wait a moment, then try again. Your entries are kept.',
-  queue_full: 'Let some runs finish, or cancel some, then try again.',
-  deadline_exceeded: 'Try a smaller size or a smaller batch.',
-  backend_error: 'Try again. If it still fails, choose another model.',
-  unavailable: 'The studio retries automatically.',
-  internal_error: 'Try again. If it still fails, report the request ID.',
-  model_forbidden: 'Choose another custom model, or ask its owner.',
-};
-
 export function problemOf(error: unknown): Problem {
   const { code, message } = error as { code?: string; message?: string };
-  const common = {
+  const known = {
     message: message ?? String(error),
     code,
-    hint: code === undefined ? undefined : hints[code],
+    hint: adviceFor(code),
     fields: {},
   };
   if (isApiError(error)) {
     return {
-      ...common,
+      ...known,
       title: titles[code ?? ''] ?? 'Something went wrong',
       requestId: error.requestId,
       retryAfter: error.retryAfter,
@@ -78,14 +61,14 @@ export function problemOf(error: unknown): Problem {
   }
   if (isNetworkError(error)) {
     return {
-      ...common,
+      ...known,
       title: 'No response from the server',
       message: 'The server is not running, or the connection is lost.',
       hint: 'Your entries are kept. The studio reconnects automatically.',
     };
   }
-  if (isTimeoutError(error)) return { ...common, title: 'The server took too long', hint: 'Try again.' };
-  return { ...common, title: titles[code ?? ''] ?? 'Something went wrong' };
+  if (isTimeoutError(error)) return { ...known, title: 'The server took too long', hint: 'Try again.' };
+  return { ...known, title: titles[code ?? ''] ?? 'Something went wrong' };
 }
 
 /** The problem of a failed run. */
@@ -93,7 +76,7 @@ export const runProblem = (error: { code?: string; message: string }): Problem =
   title: titles[error.code ?? ''] ?? 'The run failed',
   message: error.message,
   code: error.code,
-  hint: hints[error.code ?? ''] ?? 'Try again, or change the inputs.',
+  hint: adviceFor(error.code) ?? 'Try again, or change the inputs.',
   fields: {},
 });
 

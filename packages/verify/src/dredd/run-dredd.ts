@@ -16,10 +16,10 @@ export interface DreddResult {
 }
 
 const dredd = createRequire(import.meta.url).resolve('dredd/bin/dredd');
-const document = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi-3.0.json'));
+const document = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'));
 
 /**
- * Runs Dredd with hooks on the 3.0 contract. It runs in its own folder, because a stray dredd.yml would override
+ * Runs Dredd with hooks on the contract. It runs in its own folder, because a stray dredd.yml would override
  * everything.
  */
 export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxSeconds = 300): Promise<DreddResult> {

@@ -26,9 +26,9 @@ export function oddTextsFor({ maxLength = 1000 }: Schema): string[] {
   return list;
 }
 
-/** The text as a server must show it: fields that need a visible character are trimmed, others are not. */
-export function asShown({ pattern }: Schema, text: string): string {
-  return pattern === '\\S' ? text.trim() : text;
+/** The text as a server must show it. */
+export function asShown({ 'x-trimmed': isTrimmed }: Schema, text: string): string {
+  return isTrimmed ? text.trim() : text;
 }
 
 /** Whether a field takes any text. */

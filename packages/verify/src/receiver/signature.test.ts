@@ -25,6 +25,14 @@ test.each(vectors.signed)('a signature fits $about', ({ secret, id, timestamp, b
   vi.useRealTimers();
 });
 
+test.each(vectors.refused)('no signature fits a secret with $about after the prefix', ({ secret, ...event }) => {
+  vi.setSystemTime(event.timestamp * 1000);
+  const [id, timestamp, signature] = [event.id, String(event.timestamp), event.signature];
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+  expect(signatureProblem({ headers, body: Buffer.from(event.body), at: 0 }, secret)).toMatch(/not base64/);
+  vi.useRealTimers();
+});
+
 test('a signature holds for its secret, body and time alone', () => {
   expect(signatureProblem(signed('a secret ü'), 'a secret ü')).toBeUndefined();
   expect(

@@ -1,4 +1,4 @@
-import type { OpenApi } from './openapi.ts';
+import type { OpenApi } from './open-api.ts';
 
 /** Removes the components that nothing leads to, starting from the paths and webhooks. */
 export function withoutUnused(document: OpenApi): OpenApi {

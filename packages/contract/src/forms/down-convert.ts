@@ -1,6 +1,7 @@
 import { Converter } from '@apiture/openapi-down-convert';
-import { eachOperation } from '@darkroom/contract/reading';
-import { type OpenApi, resolveRef } from './openapi.ts';
+import { eachOperation } from '../reading/document.ts';
+import { at } from '../reading/pointer.ts';
+import type { OpenApi } from './open-api.ts';
 import { withoutUnused } from './without-unused.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 
@@ -53,7 +54,7 @@ function replaceNulls(document: OpenApi, node: unknown): void {
   const [other] = others;
   if (other !== undefined && others.length === 1) {
     delete schema.oneOf;
-    const copy = structuredClone(resolveRef(document, other));
+    const copy = structuredClone(other.$ref ? (at(document, other.$ref) as Alternatives) : other);
     if (copy.enum) copy.enum.push(null);
     Object.assign(schema, { ...copy, ...schema, nullable: true });
   }
