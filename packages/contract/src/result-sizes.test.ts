@@ -29,13 +29,6 @@ describe('an edited image', () => {
   });
 });
 
-test('what a request to generate does', () => {
-  expect(sizes.generationKind({ model_type: 'gemini-2.5', image_urls: ['a', 'b'] })).toBe('combine');
-  expect(sizes.generationKind({ model_type: 'qwen-image-edit', reference_image_url: 'a' })).toBe('edit');
-  expect(sizes.generationKind({ model_type: 'flux-dev', reference_image_url: 'a' })).toBe('generate');
-  expect(sizes.generationKind({ model_type: 'gemini-2.5', mask_url: 'm' })).toBe('generate');
-});
-
 test('an arrangement stays within what the service accepts', () => {
   const wide = sizes.rowOf(Array.from({ length: 10 }, () => size(2048, 2048)));
   expect(wide.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(sizes.imageLimits.side);

@@ -22,14 +22,6 @@ export function ratioOf(text: unknown): number | undefined {
   return ratio >= 0.1 && ratio <= 10 ? ratio : undefined;
 }
 
-/** What a request to generate does: it draws, edits its reference image, or combines its images. */
-export function generationKind(inputs: Record<string, unknown>): 'generate' | 'edit' | 'combine' {
-  const { image_urls, run_ids, reference_image_url, mask_url, model_type } = inputs;
-  if (image_urls !== undefined || run_ids !== undefined) return 'combine';
-  if (reference_image_url === undefined) return 'generate';
-  return mask_url !== undefined || model_type === 'qwen-image-edit' ? 'edit' : 'generate';
-}
-
 /** The given width and height; a missing one follows from the ratio; about a megapixel if both are missing. */
 export function generatedSize(given: Partial<Size>, ratio = 1): Size {
   const { width, height } = given;

@@ -3,7 +3,6 @@ import {
   characterSize,
   editedSize,
   generatedSize,
-  generationKind,
   gridOf,
   imageCount,
   imageLimits,
@@ -33,13 +32,16 @@ export interface Outcome {
 
 /** The files that a run ends with: of the size, the shape, the number and the format that its inputs ask for. */
 export function outcomeOf(
-  { batchSizes }: Pick<Contract, 'batchSizes'>,
+  { batchSizes, operations }: Pick<Contract, 'batchSizes' | 'operations'>,
   runType: string,
   inputs: Fields,
   sources: Size[],
   look: string,
 ): Outcome {
-  const size = sizeOf(runType, inputs, sources);
+  // A request to generate may ask for an edit or a combination.
+  const work = runType === 'generate' ? operations.get('images.generate')?.readWork(inputs)?.kind : undefined;
+  const plain = sizeOf(work ?? runType, inputs, sources);
+  const size = work === undefined ? plain : enlarged(plain, inputs);
   if (runType === 'video') {
     const { fps, frames } = videoLength(numbersIn(inputs));
     const video = nameOf({ kind: 'video', ...size, look, extension: 'mp4', frames, fps });
@@ -61,11 +63,8 @@ function sizeOf(runType: string, inputs: Fields, sources: Size[]): Size {
   const given = numbersIn(inputs);
   const resolution = inputs.resolution as string | undefined;
   switch (runType) {
-    case 'generate': {
-      const kind = generationKind(inputs);
-      if (kind !== 'generate') return enlarged(sizeOf(kind, inputs, sources), inputs);
-      return enlarged(generatedSize(given, ratio), inputs);
-    }
+    case 'generate':
+      return generatedSize(given, ratio);
     case 'character-generation':
       return characterSize(resolution, ratio);
     case 'reference-generation':
