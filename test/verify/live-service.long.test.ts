@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 async function listed(what: string): Promise<unknown[]> {
-  const answer = await fetch(`${service.url}/api/v1/${what}`, { headers: { 'X-API-Key': service.keys.owner } });
-  return ((await answer.json()) as { data: unknown[] }).data;
+  const response = await fetch(`${service.url}/api/v1/${what}`, { headers: { 'X-API-Key': service.keys.owner } });
+  return ((await response.json()) as { data: unknown[] }).data;
 }
 
 describe('the live service', () => {
@@ -62,8 +62,8 @@ describe('the live service', () => {
       expect.arrayContaining(['unavailable', 'backend_error', 'deadline_exceeded', 'queue_full', 'rate_limited']),
     );
     expect(report.seen.successes).toContain('images.segmentImage 202');
-    for (const { id, answers } of loadContract().operations)
-      if (answers.has(429)) expect(report.seen['errors by operation'], id).toContain(`${id} rate_limited`);
+    for (const { id, responses } of loadContract().operations)
+      if (responses.has(429)) expect(report.seen['errors by operation'], id).toContain(`${id} rate_limited`);
   });
 
   test('passes them with models that fail', async () => {

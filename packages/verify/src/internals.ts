@@ -2,7 +2,7 @@
 
 export { judge } from './checks/every-response/judge.ts';
 export { type Document, follow, type Schema } from './contract/document.ts';
-export type { AnswerSpec, HeaderSpec, Operation } from './contract/operation.ts';
+export type { HeaderSpec, Operation, ResponseSpec } from './contract/operation.ts';
 export type { Rule } from './contract/rules.ts';
 export { coverageTargets } from './coverage/coverage-targets.ts';
 export { CoverageTracker } from './coverage/coverage-tracker.ts';

@@ -12,7 +12,7 @@ export interface PassingRequest {
 }
 
 /** A response on its way back. Changing it changes what the checks see. */
-export interface PassingAnswer {
+export interface PassingResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -46,8 +46,8 @@ export interface Scope {
  */
 export interface Fault {
   /** If it returns a response, the service never sees the request. */
-  request?(request: PassingRequest, keys: Keys): PassingAnswer | undefined | Promise<PassingAnswer | undefined>;
-  answer?(answer: PassingAnswer, request: PassingRequest): void | Promise<void>;
+  request?(request: PassingRequest, keys: Keys): PassingResponse | undefined | Promise<PassingResponse | undefined>;
+  response?(response: PassingResponse, request: PassingRequest): void | Promise<void>;
   /** The events that are delivered instead of the one that was sent. */
   event?(event: PassingEvent): PassingEvent[];
 }
@@ -78,15 +78,15 @@ export function changeJson(message: { body: Buffer }, change: (json: Json) => Js
 }
 
 /** A fault that changes the JSON of successful responses of some operations. */
-export function brokenAnswer(
+export function brokenResponse(
   about: string[],
   change: (json: Json, request: PassingRequest) => Json,
   wanted = (status: number) => status < 400,
 ): () => Fault {
   return () => ({
-    answer(answer, request) {
-      if (about.some((id) => request.operation === id) && wanted(answer.status))
-        changeJson(answer, (json) => change(json, request));
+    response(response, request) {
+      if (about.some((id) => request.operation === id) && wanted(response.status))
+        changeJson(response, (json) => change(json, request));
     },
   });
 }
@@ -94,9 +94,9 @@ export function brokenAnswer(
 /** A fault that changes every run in every response. */
 export function brokenRun(change: (run: Json, request: PassingRequest) => void): () => Fault {
   return () => ({
-    answer(answer, request) {
-      if (answer.status < 400 && !request.operation.startsWith('service')) {
-        changeJson(answer, (json) => {
+    response(response, request) {
+      if (response.status < 400 && !request.operation.startsWith('service')) {
+        changeJson(response, (json) => {
           for (const run of runsOf(json)) change(run, request);
         });
       }
@@ -106,11 +106,11 @@ export function brokenRun(change: (run: Json, request: PassingRequest) => void):
 
 export function brokenHeaders(
   about: string[],
-  change: (answer: PassingAnswer, request: PassingRequest) => void,
+  change: (response: PassingResponse, request: PassingRequest) => void,
 ): () => Fault {
   return () => ({
-    answer(answer, request) {
-      if (about.length === 0 || about.includes(request.operation)) change(answer, request);
+    response(response, request) {
+      if (about.length === 0 || about.includes(request.operation)) change(response, request);
     },
   });
 }

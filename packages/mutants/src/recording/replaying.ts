@@ -131,7 +131,7 @@ export function replay(index: RecordingIndex, fault: Fault): Replay {
     },
     receiver: {
       hookUrl: (name) => `${recording.receiver}/hooks/${name}`,
-      pictureUrl: (name) => `${recording.receiver}/pictures/${name}`,
+      imageUrl: (name) => `${recording.receiver}/images/${name}`,
       received,
       async waitFor(name) {
         return received(name);

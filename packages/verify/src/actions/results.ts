@@ -34,7 +34,7 @@ export async function resultOf(
   const waits = body.fields.some(({ name }) => name === 'sync');
   const exchange = await session.call(
     bodyCall(operation, body, waits ? { ...values, sync: true } : values),
-    accepted(...[...operation.answers.keys()].filter((status) => status < 300 && status !== 204)),
+    accepted(...[...operation.responses.keys()].filter((status) => status < 300 && status !== 204)),
   );
   if (exchange.status >= 300) return undefined;
   const [shown] = runsIn(exchange.json) as Run[];

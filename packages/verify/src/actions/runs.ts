@@ -28,7 +28,7 @@ export const runOperations = [
   'runs.delete',
 ];
 
-/** Sends values to an operation, as JSON unless it takes only a form. */
+/** Sends values to an operation, as JSON unless it accepts only a form. */
 export function send(
   session: Session,
   id: string,
@@ -61,9 +61,9 @@ export async function ended(session: Session, exchange: Exchange, seconds = 60):
   if (runId === undefined) return undefined;
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
-    const answer = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=20' } });
-    const run = fieldsOf(answer) as Run;
-    if (answer.status !== 200 || isTerminal(session.contract, run.status)) return run;
+    const response = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=20' } });
+    const run = fieldsOf(response) as Run;
+    if (response.status !== 200 || isTerminal(session.contract, run.status)) return run;
     // A server that does not wait before it responds must not be flooded with requests.
     await sleep(100);
   }
@@ -79,7 +79,7 @@ export async function upload(
   const exchange = await send(
     session,
     'images.upload',
-    { file: session.fixtures.pictures.png, ...values },
+    { file: session.fixtures.samples.png, ...values },
     accepted(201),
     more,
   );

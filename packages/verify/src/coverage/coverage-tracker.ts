@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/call.ts';
 import { codeOf, sentFields } from '../exchange/call.ts';
-import { valueProperties } from './answer-properties.ts';
 import { type CoverageTargets, type Dimension, shortType } from './coverage-targets.ts';
+import { valueProperties } from './response-properties.ts';
 
 export interface Coverage {
   dimension: Dimension;
@@ -25,7 +25,7 @@ export class CoverageTracker {
     >;
   }
 
-  answered(exchange: Exchange): void {
+  exchanged(exchange: Exchange): void {
     const { call, status } = exchange;
     const { id } = call.operation;
     const code = codeOf(exchange);

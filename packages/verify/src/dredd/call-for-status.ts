@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type Call, fieldsOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
 import { runIdOf } from '../judge/runs-in.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import type { Session } from '../session/session.ts';
 import { baseValues } from '../values/base-values.ts';
 import { bodiesWithRun } from '../values/bodies-with-run.ts';
@@ -63,7 +63,7 @@ export async function callForStatus(
     case 406:
       return { ...plain, headers: { Accept: 'application/x-nothing' } };
     case 409:
-      if (operation.answers.get(409)?.codes.join() === 'idempotency_in_progress') {
+      if (operation.responses.get(409)?.codes.join() === 'idempotency_in_progress') {
         return { reason: 'two requests with one key would have to be under way at once' };
       }
       if (['runs.delete', 'runs.retry', 'edit.getLayers'].includes(operation.id))
@@ -168,7 +168,7 @@ function missingFor(
           payload: {
             kind: 'form',
             parts: [
-              ['file', fixtures.pictures.png],
+              ['file', fixtures.samples.png],
               ['parent_id', id],
             ],
           },
@@ -187,7 +187,7 @@ function tooLarge({ fixtures }: Session, operation: Operation, body: Body | unde
   );
   if (body === undefined || variant === undefined || field === undefined)
     return { reason: 'how long a body may be is each server’s own' };
-  const value = field.schemaName === 'ImageFile' ? fixtures.pictures.tooWide : dataUri(fixtures.pictures.tooWide);
+  const value = field.schemaName === 'ImageFile' ? fixtures.samples.tooWide : dataUri(fixtures.samples.tooWide);
   return { ...plain, ...bodyCall(operation, body, { ...baseValues(fixtures, variant), [field.name]: value }) };
 }
 

@@ -67,7 +67,7 @@ export class HookWork {
       keys: { owner: options.apiKey, ...(options.narrowKey && { narrow: options.narrowKey }) },
       rate: options.rate,
       connections: 8,
-      heedLimits: true,
+      respectLimits: true,
       signal: new AbortController().signal,
     });
     this.#session = new Session(
@@ -144,7 +144,7 @@ export class HookWork {
       startedAt: performance.now(),
       endedAt: performance.now(),
     };
-    this.#session.coverage.answered(exchange);
+    this.#session.coverage.exchanged(exchange);
     const wrong = judge(this.#session.contract, this.#session.memory, exchange).filter(
       ({ check, verdict }) => verdict !== '' && schemaChecks.has(check),
     );

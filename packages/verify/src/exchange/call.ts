@@ -53,8 +53,8 @@ export interface Exchange {
 }
 
 /** The server sent no response at all. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+export class NoResponse extends Error {
+  override name = 'NoResponse';
 }
 
 /** Whose credentials it is sent with, unless it says so: the operator's where API keys do not work and a token may be needed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { send } from '../actions/runs.ts';
 import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { accepted, refused } from '../judge/expectation.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
@@ -46,7 +46,7 @@ export async function withFailingModels(session: Session, untilReady: () => Prom
 }
 
 async function failures(session: Session): Promise<void> {
-  const { png, mask } = session.fixtures.pictures;
+  const { png, mask } = session.fixtures.samples;
   const run_id = sourceOf(session);
   const prompt = 'the red circle';
   const cases: [id: string, values: Record<string, unknown>, code: string][] = [
@@ -61,24 +61,24 @@ async function failures(session: Session): Promise<void> {
   ];
   const late: Exchange[] = [];
   await inParallel(cases, cases.length, async ([id, values, code]) => {
-    const answer = await send(session, id, values, refused(code));
+    const response = await send(session, id, values, refused(code));
     session.expect(
       checkName,
-      codeOf(answer) === code,
-      `it returns ${answer.status} ${codeOf(answer)}, not ${code}`,
-      answer,
+      codeOf(response) === code,
+      `it returns ${response.status} ${codeOf(response)}, not ${code}`,
+      response,
     );
     // Only a run has a deadline.
-    if (code === 'deadline_exceeded') late.push(answer);
+    if (code === 'deadline_exceeded') late.push(response);
   });
   const listed = await session.call(
     { operation: session.operation('runs.list'), query: { status: 'failed', limit: 100 } },
     accepted(200),
   );
   const failed = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).map(({ run_id }) => run_id);
-  for (const answer of late) {
-    const id = answer.headers['run-id'] ?? 'absent';
-    session.expect(checkName, failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, answer);
+  for (const response of late) {
+    const id = response.headers['run-id'] ?? 'absent';
+    session.expect(checkName, failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, response);
   }
   const operation = session.operation('edit.getLayers');
   const layers = await session.call({ operation, path: { run_id } }, refused('backend_error'));

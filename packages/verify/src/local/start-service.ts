@@ -63,7 +63,7 @@ export async function startService({
   };
   const path = waitUntilReady ? '/readyz' : '/healthz';
   const until = Date.now() + readyWithinMs;
-  while (!(await answers(url + path))) {
+  while (!(await responds(url + path))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop();
       throw new Error(`The service does not start:\n${said}`);
@@ -89,7 +89,7 @@ export async function makeKey(env: Record<string, string>, user: string, scopes?
   return stdout.split('\n')[0]?.trim() ?? '';
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
     () => false,

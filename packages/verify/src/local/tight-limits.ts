@@ -4,7 +4,7 @@ import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
 import { accepted, refused } from '../judge/expectation.ts';
 import { runIdOf } from '../judge/runs-in.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
 import { checkName, refusedWhenUsedUp, refusedWhileStarting } from './every-operation-refused.ts';
@@ -51,7 +51,7 @@ async function part(session: Session, name: string, check: (session: Session) =>
 
 /** A wait that times out returns the run, or says that the result was not ready in time. */
 async function waits(session: Session): Promise<void> {
-  const { png, mask } = session.fixtures.pictures;
+  const { png, mask } = session.fixtures.samples;
   const run_id = sourceOf(session);
   const prompt = 'the red circle';
   const slow: [string, Record<string, unknown>][] = [
@@ -64,11 +64,11 @@ async function waits(session: Session): Promise<void> {
     ['edit.maskImage', { original_image_url: dataUri(png), mask_image_url: dataUri(mask) }],
   ];
   for (const [id, values] of slow) {
-    const answer = await send(session, id, values, accepted(202));
-    session.expect(checkName, answer.status === 202, `a wait that timed out returns ${answer.status}`, answer);
-    const { status } = fieldsOf(answer);
-    session.expect(checkName, status === 'queued' || status === 'processing', `the run is ${status}`, answer);
-    await cancel(session, answer);
+    const response = await send(session, id, values, accepted(202));
+    session.expect(checkName, response.status === 202, `a wait that timed out returns ${response.status}`, response);
+    const { status } = fieldsOf(response);
+    session.expect(checkName, status === 'queued' || status === 'processing', `the run is ${status}`, response);
+    await cancel(session, response);
   }
   const operation = session.operation('edit.getLayers');
   const layers = await session.call({ operation, path: { run_id } }, refused('deadline_exceeded'));
@@ -116,9 +116,9 @@ async function fullQueue(session: Session): Promise<void> {
   const made: Exchange[] = [];
   const long = { source_run_id: sourceOf(session), duration: 10, fps: 60 };
   for (let count = 0; count < 20; count++) {
-    const answer = await send(session, 'generateVideo', long);
-    made.push(answer);
-    if (answer.status === 429) break;
+    const response = await send(session, 'generateVideo', long);
+    made.push(response);
+    if (response.status === 429) break;
   }
   const last = made.at(-1) as Exchange;
   session.expect(checkName, codeOf(last) === 'queue_full', `a full queue returns ${last.status} ${codeOf(last)}`, last);
@@ -135,7 +135,7 @@ async function fullQueue(session: Session): Promise<void> {
     session.expect(checkName, queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
   }
   await leavesQueue(session, listed);
-  for (const answer of made) await cancel(session, answer);
+  for (const response of made) await cancel(session, response);
 }
 
 /** The oldest queued run is the next: once its stream shows it as processing, it is no longer queued anywhere. */
@@ -158,8 +158,8 @@ async function metrics(session: Session): Promise<void> {
   await session.call({ operation, headers: { Authorization: `Bearer ${metricsToken}` } }, accepted(200));
 }
 
-async function cancel(session: Session, answer: Exchange): Promise<void> {
-  const { run_id } = fieldsOf(answer);
+async function cancel(session: Session, response: Exchange): Promise<void> {
+  const { run_id } = fieldsOf(response);
   if (typeof run_id === 'string')
     await session.call({ operation: session.operation('runs.cancel'), path: { run_id } }, accepted(200));
 }

@@ -40,7 +40,7 @@ export async function verifySpecial(name: SpecialService, checks: string[], wiri
     keys: { owner: service.apiKey },
     rate: 500,
     connections: 8,
-    heedLimits: false,
+    respectLimits: false,
     signal: new AbortController().signal,
   });
   const session = new Session(
@@ -69,9 +69,9 @@ export async function verifySpecial(name: SpecialService, checks: string[], wiri
 /** A service may be used although it is not ready: its models can be away. */
 async function untilReady(url: string): Promise<void> {
   const isStarting = async (): Promise<boolean> => {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    const { checks } = ((await answer?.json().catch(() => undefined)) ?? {}) as { checks?: unknown };
-    return answer?.ok !== true && checks === undefined;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    const { checks } = ((await response?.json().catch(() => undefined)) ?? {}) as { checks?: unknown };
+    return response?.ok !== true && checks === undefined;
   };
   while (await isStarting()) await sleep(100);
 }

@@ -31,8 +31,8 @@ export function asShown({ pattern }: Schema, text: string): string {
   return pattern === '\\S' ? text.trim() : text;
 }
 
-/** Whether a field takes any text. */
-export function takesText({
+/** Whether a field accepts any text. */
+export function acceptsText({
   type,
   enum: values,
   const: only,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { settle } from '../actions/settle.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { NoAnswer } from '../exchange/call.ts';
+import { NoResponse } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
@@ -29,8 +29,8 @@ export async function combinations(session: Session): Promise<void> {
         const { operation, body, path } = shape;
         await settle(session, await session.call(bodyCall(operation, body, values, path), accepted()));
       } catch (error) {
-        // fast-check takes every error for a failure to shrink; an error that ends the session is not one.
-        if (!(error instanceof NoAnswer)) stopped = error;
+        // fast-check counts every error as a failure to shrink; an error that ends the session is not one.
+        if (!(error instanceof NoResponse)) stopped = error;
       }
       if (stopped !== undefined) return true;
       const held = session.findings.size === before;

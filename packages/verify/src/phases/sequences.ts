@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NoAnswer } from '../exchange/call.ts';
+import { NoResponse } from '../exchange/call.ts';
 import { removeRun } from '../session/clean-up.ts';
 import type { Session } from '../session/session.ts';
 import { commands, type Model } from './run-commands.ts';
@@ -21,8 +21,8 @@ export async function sequences(session: Session): Promise<void> {
     try {
       await fc.asyncModelRun(() => ({ model, real: session }), steps);
     } catch (error) {
-      // fast-check takes every error for a failure to shrink; an error that ends the session is not one.
-      if (!(error instanceof NoAnswer)) stopped = error;
+      // fast-check counts every error as a failure to shrink; an error that ends the session is not one.
+      if (!(error instanceof NoResponse)) stopped = error;
     } finally {
       session.trail = undefined;
     }

@@ -5,7 +5,7 @@ import type { Received } from './receiver.ts';
 const tolerance = 300;
 
 /**
- * What is wrong with an event's signature; undefined if it is valid. Written from the contract's text and not taken
+ * What is wrong with an event's signature; undefined if it is valid. Written from the contract's text and not copied
  * from the client, so the two are checked against each other.
  */
 export function signatureProblem({ headers, body }: Received, secret: string): string | undefined {

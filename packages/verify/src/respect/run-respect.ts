@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Document, readDocument } from '../contract/document.ts';
 import { runProgram } from '../local/run-program.ts';
-import { makePictures } from '../materials/pictures.ts';
+import { makeSampleImages } from '../materials/sample-images.ts';
 import { startReceiver } from '../receiver/receiver.ts';
 
 export interface WorkflowOutcome {
@@ -36,7 +36,7 @@ export async function runWorkflows({
   receiver: reached,
 }: RespectOptions): Promise<WorkflowOutcome[]> {
   const room = mkdtempSync(join(tmpdir(), 'darkroom-respect-'));
-  const receiver = await startReceiver(await makePictures(), reached);
+  const receiver = await startReceiver(await makeSampleImages(), reached);
   try {
     const files = layOut(room, include);
     if (files.length === 0) return [];
@@ -86,9 +86,9 @@ function withoutBinarySchemas(document: Document): Document {
 }
 
 function readLog(log: string, files: string[], said: string): WorkflowOutcome[] {
-  let told: Document;
+  let result: Document;
   try {
-    told = JSON.parse(readFileSync(log, 'utf8'));
+    result = JSON.parse(readFileSync(log, 'utf8'));
   } catch {
     return files.map((file) => ({
       workflow: file.replace('.arazzo.yaml', ''),
@@ -96,7 +96,7 @@ function readLog(log: string, files: string[], said: string): WorkflowOutcome[] 
       failed: [`respect did not come to its end: ${said.slice(-300)}`],
     }));
   }
-  return Object.entries<Document>(told.files).flatMap(([, file]) =>
+  return Object.entries<Document>(result.files).flatMap(([, file]) =>
     file.executedWorkflows.map((workflow: Document) => ({
       workflow: workflow.workflowId,
       passed: workflow.status === 'success',

@@ -1,4 +1,4 @@
-import { NoAnswer } from '../exchange/call.ts';
+import { NoResponse } from '../exchange/call.ts';
 import { inUnit, isWanted, nextList } from './unit.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function inParallel<Item>(
       for (const [index, item] of queue) {
         if (!isWanted(nameOf(index))) continue;
         await inUnit(nameOf(index), () => work(item)).catch((error) => {
-          if (!(error instanceof NoAnswer)) throw error;
+          if (!(error instanceof NoResponse)) throw error;
         });
       }
     }),

@@ -15,7 +15,7 @@ export interface VerifyOptions {
   otherKey?: string;
   /** A key of the same user that may only read runs. */
   narrowKey?: string;
-  /** The token of operations that take no API key, if the server wants one. */
+  /** The token of operations that need no API key, if the server wants one. */
   metricsToken?: string;
   /** Another contract than the project's own. */
   contract?: string;

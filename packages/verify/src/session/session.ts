@@ -2,7 +2,7 @@ import { judge } from '../checks/every-response/judge.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { CoverageTracker } from '../coverage/coverage-tracker.ts';
-import { type Call, codeOf, type Exchange, fieldsOf, NoAnswer, sentFields } from '../exchange/call.ts';
+import { type Call, codeOf, type Exchange, fieldsOf, NoResponse, sentFields } from '../exchange/call.ts';
 import { asCurl } from '../exchange/curl.ts';
 import type { Sender } from '../exchange/send.ts';
 import type { Expectation } from '../judge/expectation.ts';
@@ -44,7 +44,7 @@ export class Session {
   trail: Call[] | undefined;
   readonly #sender: Sender;
   readonly #startedAt = performance.now();
-  #unanswered = 0;
+  #missing = 0;
 
   constructor(contract: Contract, options: Settled, sender: Sender, coverage: CoverageTracker, wiring = network) {
     this.contract = contract;
@@ -98,9 +98,9 @@ export class Session {
     const updated = this.#update(call);
     try {
       exchange = await this.#sender.send(call);
-      this.#unanswered = 0;
+      this.#missing = 0;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || ++this.#unanswered >= patience) throw this.#unreachable(error);
+      if (!(error instanceof NoResponse) || ++this.#missing >= patience) throw this.#unreachable(error);
       // One missing response may be chance, but it is still a finding.
       this.find('no-server-error', call, error.message, '');
       throw error;
@@ -115,7 +115,7 @@ export class Session {
       if (verdict !== '') this.find(check, call, verdict, describe(exchange));
     }
     trail?.push(call);
-    this.coverage.answered(exchange);
+    this.coverage.exchanged(exchange);
     return exchange;
   }
 
@@ -136,7 +136,7 @@ export class Session {
     if (!this.skips.some((skip) => skip.what === what)) this.skips.push({ what, reason });
   }
 
-  find(check: string, call: Call, message: string, answer: string, before: string[] = []): void {
+  find(check: string, call: Call, message: string, response: string, before: string[] = []): void {
     const cause = causeOf({ check, operation: call.operation.id, message });
     const known = this.findings.get(cause);
     const trail = this.trail === undefined ? before : this.trail.map((earlier) => this.#curl(earlier));
@@ -149,7 +149,7 @@ export class Session {
         phase: this.phase,
         message,
         curl,
-        answer,
+        answer: response,
         times: known?.times ?? 0,
       });
     }
@@ -167,8 +167,8 @@ export class Session {
   }
 
   #unreachable(error: unknown): unknown {
-    if (!(error instanceof NoAnswer)) return error;
-    return new Stop(`The server stopped answering: ${error.message}`, { cause: error });
+    if (!(error instanceof NoResponse)) return error;
+    return new Stop(`The server stopped responding: ${error.message}`, { cause: error });
   }
 
   /** Notes that a request may change a run; to be called again when it no longer can. */

@@ -114,7 +114,7 @@ function referenceLists(): Labelled[] {
     [[{ ...one, tag: 'red fox' }], 'a tag with a space'],
     [[{ ...one, tag: 'x'.repeat(65) }], 'a tag that is too long'],
     [[one, one], 'a tag twice'],
-    [[{ tag: 'fox' }], 'without its picture'],
+    [[{ tag: 'fox' }], 'without its image'],
   ] as const;
   return list.map(([value, label]) => ({ value: JSON.stringify(value), label }));
 }

@@ -1,6 +1,6 @@
 import { nameOf, type Schema } from '../contract/document.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import type { Fixtures } from '../session/fixtures.ts';
 import { usualValue } from './base-values.ts';
 import { realValue } from './real-value.ts';
@@ -77,25 +77,25 @@ function texts({ minLength = 0, maxLength, pattern, format }: Schema, usual: unk
 }
 
 function otherRealValues(fixtures: Fixtures, { schemaName, schema, name }: Field): Labelled[] {
-  const { pictures } = fixtures;
+  const { samples } = fixtures;
   if (name.includes('mask')) return [];
   const lists = listsOf(fixtures, schema);
   if (lists.length > 0) return lists;
   switch (schemaName) {
     case 'ImageUrl':
       return [
-        { value: dataUri(pictures.jpeg), label: 'a JPEG' },
-        { value: dataUri(pictures.webp), label: 'a WebP' },
-        { value: dataUri(pictures.cutout), label: 'a PNG with alpha' },
+        { value: dataUri(samples.jpeg), label: 'a JPEG' },
+        { value: dataUri(samples.webp), label: 'a WebP' },
+        { value: dataUri(samples.cutout), label: 'a PNG with alpha' },
       ];
     case 'ImageUrlOrBase64':
-      return [{ value: Buffer.from(pictures.png.file).toString('base64'), label: 'bare base64' }];
+      return [{ value: Buffer.from(samples.png.file).toString('base64'), label: 'bare base64' }];
     case 'ImageFile':
       return [
-        { value: pictures.jpeg, label: 'a JPEG' },
-        { value: pictures.webp, label: 'a WebP' },
+        { value: samples.jpeg, label: 'a JPEG' },
+        { value: samples.webp, label: 'a WebP' },
         {
-          value: { ...pictures.png, filename: 'picture.txt', type: 'application/octet-stream' },
+          value: { ...samples.png, filename: 'image.txt', type: 'application/octet-stream' },
           label: 'a PNG named otherwise',
         },
       ];
@@ -131,13 +131,13 @@ function otherRealValues(fixtures: Fixtures, { schemaName, schema, name }: Field
 }
 
 /** As few and as many entries as may be. */
-function listsOf({ pictures, sources }: Fixtures, { items, minItems = 0, maxItems = 0 }: Schema): Labelled[] {
-  const image = dataUri(pictures.png);
+function listsOf({ samples, sources }: Fixtures, { items, minItems = 0, maxItems = 0 }: Schema): Labelled[] {
+  const image = dataUri(samples.png);
   const tags = ['1st', '@two', 'drei-ä', 'x'.repeat(64)];
   const entries: Record<string, (index: number) => unknown> = {
     ImageUrl: () => image,
     RunId: () => sources[0]?.runId,
-    ImageFile: () => pictures.second,
+    ImageFile: () => samples.second,
     ReferenceImage: (index) => ({
       image_reference: index % 2 === 0 ? image : sources[0]?.runId,
       tag: tags[index] ?? `fox${index}`,

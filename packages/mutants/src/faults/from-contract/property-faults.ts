@@ -116,10 +116,10 @@ function propertyFault(
     make() {
       let earlier: Json;
       return {
-        answer(answer, request) {
-          if (request.operation !== id || answer.status !== status) return;
+        response(response, request) {
+          if (request.operation !== id || response.status !== status) return;
           let now: Json;
-          changeDocuments(answer, isStream, (json) =>
+          changeDocuments(response, isStream, (json) =>
             atPlace(json, path, (holder, key) => {
               now ??= structuredClone(holder[key]);
               change(holder, key, schemas, earlier);

@@ -1,11 +1,11 @@
 import {
-  brokenAnswer,
   brokenHeaders,
+  brokenResponse,
   changeJson,
   type Fault,
   type Json,
   type NamedFault,
-  type PassingAnswer,
+  type PassingResponse,
 } from '../fault.ts';
 
 /** Callers that see or do what they may not, and lists that do not show what they should. */
@@ -117,17 +117,17 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'deployment-shown',
     does: 'deployment_id is shown to everyone',
-    make: brokenAnswer(['models.list', 'models.get'], (json) => {
+    make: brokenResponse(['models.list', 'models.get'], (json) => {
       for (const model of json.data ?? [json]) model.deployment_id ??= 'paper-v1';
     }),
   },
   {
     name: 'forbidden-model-missing',
     does: 'a forbidden model is told as missing',
-    make: brokenHeaders(['images.generate', 'models.get'], (answer) => {
-      if (answer.status === 403 && answer.body.includes('model_forbidden')) {
-        answer.status = 404;
-        changeJson(answer, (json) => {
+    make: brokenHeaders(['images.generate', 'models.get'], (response) => {
+      if (response.status === 403 && response.body.includes('model_forbidden')) {
+        response.status = 404;
+        changeJson(response, (json) => {
           json.code = 'model_not_found';
         });
       }
@@ -139,14 +139,15 @@ export const faultsOfAccess: NamedFault[] = [
     make: () => {
       const first = new Map<string, Buffer>();
       return {
-        answer(answer, request) {
-          if (request.operation !== 'runs.list' || answer.status !== 200) return;
+        response(response, request) {
+          if (request.operation !== 'runs.list' || response.status !== 200) return;
           const key = request.url.replace(/&?cursor=[^&]*/, '');
-          if (!request.url.includes('cursor=')) first.set(key, answer.body);
+          if (!request.url.includes('cursor=')) first.set(key, response.body);
           else {
             const body = first.get(key);
-            const next = JSON.parse(answer.body.toString()).next_cursor;
-            if (body) answer.body = Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), next_cursor: next }));
+            const next = JSON.parse(response.body.toString()).next_cursor;
+            if (body)
+              response.body = Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), next_cursor: next }));
           }
         },
       };
@@ -155,28 +156,28 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'cursor-never-ends',
     does: 'the last page has a cursor',
-    make: brokenAnswer(['prompts.list'], (json) => {
+    make: brokenResponse(['prompts.list'], (json) => {
       json.next_cursor ??= 'AAAA';
     }),
   },
   {
     name: 'page-loses-entry',
     does: 'every page loses its last entry',
-    make: brokenAnswer(['runs.list'], (json) => {
+    make: brokenResponse(['runs.list'], (json) => {
       json.data.pop();
     }),
   },
   {
     name: 'list-ends-early',
     does: 'there is never a second page',
-    make: brokenAnswer(['prompts.list'], (json) => {
+    make: brokenResponse(['prompts.list'], (json) => {
       json.next_cursor = null;
     }),
   },
   {
     name: 'oldest-first',
     does: 'lists are oldest first',
-    make: brokenAnswer(['runs.list'], (json) => {
+    make: brokenResponse(['runs.list'], (json) => {
       json.data.reverse();
     }),
   },
@@ -238,14 +239,14 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'model-type-missing',
     does: 'a model type is not told',
-    make: brokenAnswer(['models.listTypes'], (json) => {
+    make: brokenResponse(['models.listTypes'], (json) => {
       json.data.pop();
     }),
   },
   {
     name: 'model-bound-lies',
     does: 'the bounds of model types are not those of requests',
-    make: brokenAnswer(['models.listTypes'], (json) => {
+    make: brokenResponse(['models.listTypes'], (json) => {
       for (const type of json.data)
         for (const field of [...type.required, ...type.optional] as Json[])
           if (field.name === 'width') field.maximum = 4096;
@@ -264,7 +265,7 @@ function takenForOwner(operation: string): Fault {
   };
 }
 
-function forbidden(): PassingAnswer {
+function forbidden(): PassingResponse {
   return {
     status: 403,
     headers: { 'content-type': 'application/json', 'x-request-id': `req_${Date.now()}`, 'www-authenticate': 'Bearer' },

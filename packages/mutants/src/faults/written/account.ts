@@ -1,4 +1,4 @@
-import { brokenAnswer, type Json, type NamedFault, readJson } from '../fault.ts';
+import { brokenResponse, type Json, type NamedFault, readJson } from '../fault.ts';
 
 /** Keys that allow or show too much, secrets that sign wrongly, and usage that is not counted. */
 export const faultsOfAccount: NamedFault[] = [
@@ -14,7 +14,7 @@ export const faultsOfAccount: NamedFault[] = [
           if (deleted && isNew && request.operation === 'me.get') request.headers['x-api-key'] = owner;
           return undefined;
         },
-        answer({ status }, { operation }) {
+        response({ status }, { operation }) {
           if (operation === 'keys.delete' && status === 204) deleted = true;
         },
       };
@@ -37,13 +37,13 @@ export const faultsOfAccount: NamedFault[] = [
     does: 'the list of keys shows a key in full',
     make: () => {
       let secret: string | undefined;
-      const show = brokenAnswer(['keys.list'], (json) => {
+      const show = brokenResponse(['keys.list'], (json) => {
         if (secret !== undefined && json.data?.[0]) json.data[0].name = secret;
       })();
       return {
-        async answer(answer, request) {
-          if (request.operation === 'keys.create') secret = readJson(answer.body)?.secret ?? secret;
-          await show.answer?.(answer, request);
+        async response(response, request) {
+          if (request.operation === 'keys.create') secret = readJson(response.body)?.secret ?? secret;
+          await show.response?.(response, request);
         },
       };
     },
@@ -86,7 +86,7 @@ export const faultsOfAccount: NamedFault[] = [
     does: 'usage stays as it was at first',
     make: () => {
       let first: Json;
-      return brokenAnswer(['usage.get'], (json) => {
+      return brokenResponse(['usage.get'], (json) => {
         first ??= json.data;
         json.data = first;
       })();
@@ -95,7 +95,7 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'usage-counts-uploads-as-images',
     does: 'uploads count as images that were made',
-    make: brokenAnswer(['usage.get'], (json) => {
+    make: brokenResponse(['usage.get'], (json) => {
       for (const entry of json.data ?? []) if (entry.run_type === 'upload') entry.images = entry.completed;
     }),
   },

@@ -1,111 +1,113 @@
-import { brokenAnswer, brokenHeaders, type NamedFault } from '../fault.ts';
+import { brokenHeaders, brokenResponse, type NamedFault } from '../fault.ts';
 
 /** Headers that are missing, malformed or untrue. */
 export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-request-id',
     does: 'X-Request-Id is missing',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers['x-request-id'];
+    make: brokenHeaders([], (response) => {
+      delete response.headers['x-request-id'];
     }),
   },
   {
     name: 'same-request-id',
     does: 'X-Request-Id is always the same',
-    make: brokenHeaders([], (answer) => {
-      answer.headers['x-request-id'] = 'req_0000000000';
+    make: brokenHeaders([], (response) => {
+      response.headers['x-request-id'] = 'req_0000000000';
     }),
   },
   {
     name: 'no-rate-limit',
     does: 'RateLimit is missing',
-    make: brokenHeaders(['runs.list'], (answer) => {
-      delete answer.headers.ratelimit;
+    make: brokenHeaders(['runs.list'], (response) => {
+      delete response.headers.ratelimit;
     }),
   },
   {
     name: 'rate-limit-malformed',
     does: 'RateLimit has the older form',
-    make: brokenHeaders(['runs.list'], (answer) => {
-      if (answer.headers.ratelimit) answer.headers.ratelimit = 'limit=600, remaining=599, reset=60';
+    make: brokenHeaders(['runs.list'], (response) => {
+      if (response.headers.ratelimit) response.headers.ratelimit = 'limit=600, remaining=599, reset=60';
     }),
   },
   {
     name: 'rate-limit-never-falls',
     does: 'what remains of a limit never falls',
-    make: brokenHeaders([], (answer) => {
-      if (answer.headers.ratelimit) answer.headers.ratelimit = answer.headers.ratelimit.replace(/r=\d+/, 'r=599');
+    make: brokenHeaders([], (response) => {
+      if (response.headers.ratelimit) response.headers.ratelimit = response.headers.ratelimit.replace(/r=\d+/, 'r=599');
     }),
   },
   {
     name: 'quota-lies',
     does: 'RateLimit-Policy tells another quota than me.get',
-    make: brokenHeaders(['runs.list'], (answer) => {
-      if (answer.headers['ratelimit-policy'])
-        answer.headers['ratelimit-policy'] = answer.headers['ratelimit-policy'].replace(/q=\d+/, 'q=77');
+    make: brokenHeaders(['runs.list'], (response) => {
+      if (response.headers['ratelimit-policy'])
+        response.headers['ratelimit-policy'] = response.headers['ratelimit-policy'].replace(/q=\d+/, 'q=77');
     }),
   },
   {
     name: 'no-location',
     does: 'accepted runs have no Location',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      delete answer.headers.location;
+    make: brokenHeaders(['images.reframe'], (response) => {
+      delete response.headers.location;
     }),
   },
   {
     name: 'location-elsewhere',
     does: 'Location leads to another run',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      if (answer.headers.location) answer.headers.location = answer.headers.location.replace(/.{4}$/, 'dead');
+    make: brokenHeaders(['images.reframe'], (response) => {
+      if (response.headers.location) response.headers.location = response.headers.location.replace(/.{4}$/, 'dead');
     }),
   },
   {
     name: 'no-run-id-header',
-    does: 'pictures in answers have no Run-Id',
-    make: brokenHeaders(['images.removeBackground'], (answer) => {
-      delete answer.headers['run-id'];
+    does: 'images in responses have no Run-Id',
+    make: brokenHeaders(['images.removeBackground'], (response) => {
+      delete response.headers['run-id'];
     }),
   },
   {
     name: 'no-etag',
     does: 'runs have no ETag',
-    make: brokenHeaders(['runs.get'], (answer) => {
-      delete answer.headers.etag;
+    make: brokenHeaders(['runs.get'], (response) => {
+      delete response.headers.etag;
     }),
   },
   {
     name: 'no-authenticate',
     does: '401 has no WWW-Authenticate',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers['www-authenticate'];
+    make: brokenHeaders([], (response) => {
+      delete response.headers['www-authenticate'];
     }),
   },
   {
     name: 'deprecation-untold',
     does: 'deprecated inputs are not told',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers.deprecation;
+    make: brokenHeaders([], (response) => {
+      delete response.headers.deprecation;
     }),
   },
   {
     name: 'sunset-too-soon',
     does: 'Sunset is a day after Deprecation',
-    make: brokenHeaders([], (answer) => {
-      if (answer.headers.deprecation)
-        answer.headers.sunset = new Date((Number(answer.headers.deprecation.slice(1)) + 86_400) * 1000).toUTCString();
+    make: brokenHeaders([], (response) => {
+      if (response.headers.deprecation)
+        response.headers.sunset = new Date(
+          (Number(response.headers.deprecation.slice(1)) + 86_400) * 1000,
+        ).toUTCString();
     }),
   },
   {
     name: 'always-deprecated',
-    does: 'every answer says Deprecation',
-    make: brokenHeaders(['images.generate'], (answer) => {
-      answer.headers.deprecation = '@1735689600';
+    does: 'every response says Deprecation',
+    make: brokenHeaders(['images.generate'], (response) => {
+      response.headers.deprecation = '@1735689600';
     }),
   },
   {
     name: 'health-without-version',
     does: 'the health has no version',
-    make: brokenAnswer(['service.health'], (json) => {
+    make: brokenResponse(['service.health'], (json) => {
       delete json.version;
     }),
   },

@@ -117,8 +117,8 @@ export const faultsOfInput: NamedFault[] = [
           });
           return undefined;
         },
-        answer(answer) {
-          changeJson(answer, (json) => {
+        response(response) {
+          changeJson(response, (json) => {
             const inputs = json?.data?.inputs ?? json?.inputs;
             const secret = secrets.get(inputs?.webhook_url);
             if (secret) inputs.webhook_secret = secret;
@@ -130,10 +130,10 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'unreadable-as-422',
     does: 'a body that cannot be read is 422',
-    make: brokenHeaders(['images.generate'], (answer) => {
-      if (answer.status === 400) {
-        answer.status = 422;
-        changeJson(answer, (json) => ({
+    make: brokenHeaders(['images.generate'], (response) => {
+      if (response.status === 400) {
+        response.status = 422;
+        changeJson(response, (json) => ({
           ...json,
           code: 'validation_error',
           details: { issues: [{ path: '', message: 'x', rule: 'x' }] },
@@ -144,10 +144,10 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'type-as-422',
     does: 'a body of another type is 422',
-    make: brokenHeaders(['images.generate'], (answer) => {
-      if (answer.status === 415) {
-        answer.status = 422;
-        changeJson(answer, (json) => ({
+    make: brokenHeaders(['images.generate'], (response) => {
+      if (response.status === 415) {
+        response.status = 422;
+        changeJson(response, (json) => ({
           ...json,
           code: 'validation_error',
           details: { issues: [{ path: '', message: 'x', rule: 'x' }] },
@@ -169,18 +169,18 @@ export const faultsOfInput: NamedFault[] = [
     name: 'run-for-json',
     does: 'a result that is an image is a run for Accept: application/json',
     make: () => ({
-      answer(answer, request) {
+      response(response, request) {
         if (request.operation !== 'images.removeBackground' || request.headers.accept !== 'application/json') return;
-        answer.headers['content-type'] = 'application/json';
-        answer.body = Buffer.from(JSON.stringify({ run_id: answer.headers['run-id'] }));
+        response.headers['content-type'] = 'application/json';
+        response.body = Buffer.from(JSON.stringify({ run_id: response.headers['run-id'] }));
       },
     }),
   },
   {
     name: 'error-without-success',
     does: 'errors of an upload lack success',
-    make: brokenHeaders(['images.upload'], (answer) => {
-      if (answer.status >= 400) changeJson(answer, ({ success: _, ...json }) => json);
+    make: brokenHeaders(['images.upload'], (response) => {
+      if (response.status >= 400) changeJson(response, ({ success: _, ...json }) => json);
     }),
   },
   {
@@ -194,9 +194,9 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'contract-names-in-errors',
     does: "an error names a field by the contract's name, also if it was sent in the other casing",
-    make: brokenHeaders(['images.generate'], (answer) => {
-      if (answer.status !== 422) return;
-      changeJson(answer, (json) => {
+    make: brokenHeaders(['images.generate'], (response) => {
+      if (response.status !== 422) return;
+      changeJson(response, (json) => {
         for (const issue of json.details?.issues ?? []) {
           issue.path = String(issue.path).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
         }
@@ -216,7 +216,7 @@ export const faultsOfInput: NamedFault[] = [
   },
   {
     name: 'gif-taken',
-    does: 'a GIF is taken for a picture',
+    does: 'a GIF is taken for a image',
     make: () => ({
       request(request) {
         const at = request.body.indexOf('GIF89a');

@@ -71,7 +71,7 @@ export const faultsOfLaxness: NamedFault[] = [
   },
   {
     name: 'list-cut',
-    does: 'more than ten pictures are cut to ten',
+    does: 'more than ten images are cut to ten',
     make: laxRequest(['images.combine'], (json) => {
       if (json.run_ids?.length > 10) json.run_ids.length = 10;
       if (json.image_urls?.length > 10) json.image_urls = Array(10).fill(good);
@@ -86,7 +86,7 @@ export const faultsOfLaxness: NamedFault[] = [
   },
   {
     name: 'missing-source-taken',
-    does: 'without a source a picture is made up',
+    does: 'without a source a image is made up',
     make: laxRequest(['generateVideo'], (json) => {
       if (!Array.isArray(json) && !Object.keys(json).some((field) => /run_?id|image_?url/i.test(field)))
         json.image_url = good;
@@ -151,10 +151,10 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'bad-id-as-missing',
     does: 'a run id that is none is told as missing',
-    make: brokenHeaders(['runs.get'], (answer, request) => {
-      if (answer.status === 422 && !request.headers.prefer) {
-        answer.status = 404;
-        changeJson(answer, () => ({ message: 'There is no such run.', code: 'run_not_found' }));
+    make: brokenHeaders(['runs.get'], (response, request) => {
+      if (response.status === 422 && !request.headers.prefer) {
+        response.status = 404;
+        changeJson(response, () => ({ message: 'There is no such run.', code: 'run_not_found' }));
       }
     }),
   },

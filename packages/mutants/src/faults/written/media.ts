@@ -1,35 +1,35 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { brokenAnswer, brokenHeaders, changeJson, type NamedFault } from '../fault.ts';
+import { brokenHeaders, brokenResponse, changeJson, type NamedFault } from '../fault.ts';
 
 const isPng = (headers: Record<string, string>): boolean => headers['content-type'] === 'image/png';
-const pictures = ['files.get'];
+const samples = ['files.get'];
 
 /** Images, videos and events that are not what was requested. */
 export const faultsOfMedia: NamedFault[] = [
   {
     name: 'png-cut-off',
-    does: 'pictures are cut off',
-    make: brokenHeaders(pictures, (answer) => {
-      if (isPng(answer.headers) && answer.status === 200)
-        answer.body = answer.body.subarray(0, Math.floor(answer.body.length / 2));
+    does: 'images are cut off',
+    make: brokenHeaders(samples, (response) => {
+      if (isPng(response.headers) && response.status === 200)
+        response.body = response.body.subarray(0, Math.floor(response.body.length / 2));
     }),
   },
   {
     name: 'no-png',
     does: 'the bytes of a PNG are text',
-    make: brokenHeaders(['images.removeBackground'], (answer) => {
-      if (isPng(answer.headers)) answer.body = Buffer.from('string');
+    make: brokenHeaders(['images.removeBackground'], (response) => {
+      if (isPng(response.headers)) response.body = Buffer.from('string');
     }),
   },
   {
     name: 'wrong-size',
-    does: 'pictures are twice as wide',
+    does: 'images are twice as wide',
     make: () => ({
-      async answer(answer, request) {
-        if (request.operation === 'files.get' && isPng(answer.headers) && answer.status === 200) {
-          const { width = 1, height = 1 } = await sharp(answer.body).metadata();
-          answer.body = await sharp(answer.body)
+      async response(response, request) {
+        if (request.operation === 'files.get' && isPng(response.headers) && response.status === 200) {
+          const { width = 1, height = 1 } = await sharp(response.body).metadata();
+          response.body = await sharp(response.body)
             .resize(width * 2, height, { fit: 'fill' })
             .png()
             .toBuffer();
@@ -41,9 +41,9 @@ export const faultsOfMedia: NamedFault[] = [
     name: 'jpeg-as-png',
     does: 'a JPEG is sent as PNG',
     make: () => ({
-      async answer(answer, request) {
-        if (request.operation === 'files.get' && isPng(answer.headers) && answer.status === 200)
-          answer.body = await sharp(answer.body).flatten().jpeg().toBuffer();
+      async response(response, request) {
+        if (request.operation === 'files.get' && isPng(response.headers) && response.status === 200)
+          response.body = await sharp(response.body).flatten().jpeg().toBuffer();
       },
     }),
   },
@@ -51,9 +51,9 @@ export const faultsOfMedia: NamedFault[] = [
     name: 'alpha-lost',
     does: 'cut-outs have no transparency',
     make: () => ({
-      async answer(answer, request) {
-        if (request.operation.startsWith('images.') && isPng(answer.headers))
-          answer.body = await sharp(answer.body).flatten({ background: '#fff' }).png().toBuffer();
+      async response(response, request) {
+        if (request.operation.startsWith('images.') && isPng(response.headers))
+          response.body = await sharp(response.body).flatten({ background: '#fff' }).png().toBuffer();
       },
     }),
   },
@@ -68,8 +68,8 @@ export const faultsOfMedia: NamedFault[] = [
           });
         return undefined;
       },
-      answer(answer) {
-        changeJson(answer, (json) => {
+      response(response) {
+        changeJson(response, (json) => {
           const inputs = json?.data?.inputs ?? json?.inputs;
           if (inputs?.output_format === 'png' && inputs.mode === 'side-by-side') inputs.output_format = 'jpeg';
         });
@@ -91,8 +91,8 @@ export const faultsOfMedia: NamedFault[] = [
   },
   {
     name: 'batch-short',
-    does: 'a batch has one picture too few',
-    make: brokenAnswer(['images.generate', 'runs.get'], (json) => {
+    does: 'a batch has one image too few',
+    make: brokenResponse(['images.generate', 'runs.get'], (json) => {
       const run = json.data ?? json;
       if (run.image_urls?.length === 2) run.image_urls.pop();
     }),
@@ -108,8 +108,8 @@ export const faultsOfMedia: NamedFault[] = [
           });
         return undefined;
       },
-      answer(answer) {
-        changeJson(answer, (json) => {
+      response(response) {
+        changeJson(response, (json) => {
           if (json?.inputs?.duration === 1 && json.inputs.fps === 4) json.inputs.duration = 2;
         });
       },
@@ -128,42 +128,42 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'range-off-by-one',
     does: 'ranges begin one byte late',
-    make: brokenHeaders(['files.get'], (answer) => {
-      if (answer.status === 206) answer.body = Buffer.concat([answer.body.subarray(1), Buffer.from([0])]);
+    make: brokenHeaders(['files.get'], (response) => {
+      if (response.status === 206) response.body = Buffer.concat([response.body.subarray(1), Buffer.from([0])]);
     }),
   },
   {
     name: 'layers-from-one',
     does: 'layers are numbered from 1',
-    make: brokenAnswer(['edit.getLayers'], (json) => {
+    make: brokenResponse(['edit.getLayers'], (json) => {
       for (const layer of json.data.layers) layer.index += 1;
     }),
   },
   {
     name: 'layer-size-lies',
     does: 'layers tell another size',
-    make: brokenAnswer(['edit.getLayers'], (json) => {
+    make: brokenResponse(['edit.getLayers'], (json) => {
       for (const layer of json.data.layers) layer.width += 1;
     }),
   },
   {
     name: 'description-of-another',
     does: 'descriptions tell another size',
-    make: brokenAnswer(['images.describe'], (json) => {
+    make: brokenResponse(['images.describe'], (json) => {
       if (json.data?.width) json.data.width += 1;
     }),
   },
   {
     name: 'parent-header-lost',
     does: 'Parent-Run-Id is missing',
-    make: brokenHeaders(['images.segmentImage'], (answer) => {
-      delete answer.headers['parent-run-id'];
+    make: brokenHeaders(['images.segmentImage'], (response) => {
+      delete response.headers['parent-run-id'];
     }),
   },
   {
     name: 'urls-without-multiple',
     does: 'urls are always there',
-    make: brokenAnswer(['images.extract'], (json) => {
+    make: brokenResponse(['images.extract'], (json) => {
       if (json.url) json.urls ??= [json.url];
     }),
   },
@@ -246,14 +246,14 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'delivery-never-done',
     does: 'deliveries stay pending',
-    make: brokenAnswer(['webhooks.listDeliveries', 'webhooks.getDelivery'], (json) => {
+    make: brokenResponse(['webhooks.listDeliveries', 'webhooks.getDelivery'], (json) => {
       for (const delivery of json.data ?? [json]) if (delivery.status === 'delivered') delivery.status = 'pending';
     }),
   },
   {
     name: 'payload-not-as-sent',
     does: 'the recorded payload is not what was sent',
-    make: brokenAnswer(['webhooks.listDeliveries', 'webhooks.getDelivery'], (json) => {
+    make: brokenResponse(['webhooks.listDeliveries', 'webhooks.getDelivery'], (json) => {
       for (const delivery of json.data ?? [json])
         delivery.payload = JSON.stringify(JSON.parse(delivery.payload), null, 1);
     }),

@@ -1,4 +1,4 @@
-import { brokenAnswer, brokenHeaders, type NamedFault } from '../fault.ts';
+import { brokenHeaders, brokenResponse, type NamedFault } from '../fault.ts';
 
 const isError = (status: number): boolean => status >= 400;
 
@@ -7,7 +7,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'error-without-code',
     does: 'errors lose their code',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['runs.get'],
       (json) => {
         delete json.code;
@@ -18,7 +18,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'unknown-error-code',
     does: 'errors have a code of their own',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['runs.get'],
       (json) => {
         json.code = 'oops';
@@ -29,7 +29,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'code-of-another-status',
     does: 'a missing run is told as validation_error',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['runs.get'],
       (json) => {
         json.code = 'validation_error';
@@ -40,7 +40,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'empty-error-message',
     does: 'errors have an empty message',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['runs.get'],
       (json) => {
         json.message = '';
@@ -51,7 +51,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'issues-dropped',
     does: 'validation errors have no issues',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['images.reframe'],
       (json) => {
         delete json.details;
@@ -62,7 +62,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'issues-name-another-field',
     does: 'issues name the wrong field',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['images.reframe'],
       (json) => {
         for (const issue of json.details?.issues ?? []) issue.path = '/prompt2';
@@ -73,7 +73,7 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'video-error-not-repeated',
     does: 'a refused video lacks error',
-    make: brokenAnswer(
+    make: brokenResponse(
       ['generateVideo'],
       (json) => {
         delete json.error;
@@ -84,74 +84,74 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'html-error',
     does: 'a missing run is an HTML page',
-    make: brokenHeaders(['runs.get'], (answer) => {
-      if (answer.status === 404) {
-        answer.headers['content-type'] = 'text/html';
-        answer.body = Buffer.from('<h1>Not found</h1>');
+    make: brokenHeaders(['runs.get'], (response) => {
+      if (response.status === 404) {
+        response.headers['content-type'] = 'text/html';
+        response.body = Buffer.from('<h1>Not found</h1>');
       }
     }),
   },
   {
     name: 'json-as-text',
     does: 'JSON is sent as text/plain',
-    make: brokenHeaders(['runs.tree'], (answer) => {
-      answer.headers['content-type'] = 'text/plain';
+    make: brokenHeaders(['runs.tree'], (response) => {
+      response.headers['content-type'] = 'text/plain';
     }),
   },
   {
     name: 'json-cut-off',
     does: 'JSON is cut off',
-    make: brokenHeaders(['prompts.list'], (answer) => {
-      answer.body = answer.body.subarray(0, -3);
+    make: brokenHeaders(['prompts.list'], (response) => {
+      response.body = response.body.subarray(0, -3);
     }),
   },
   {
     name: 'accepted-as-200',
     does: 'an accepted run is 200',
-    make: brokenHeaders(['images.generate'], (answer) => {
-      if (answer.status === 202) answer.status = 200;
+    make: brokenHeaders(['images.generate'], (response) => {
+      if (response.status === 202) response.status = 200;
     }),
   },
   {
     name: 'created-as-200',
     does: 'an upload is 200',
-    make: brokenHeaders(['images.upload'], (answer) => {
-      if (answer.status === 201) answer.status = 200;
+    make: brokenHeaders(['images.upload'], (response) => {
+      if (response.status === 201) response.status = 200;
     }),
   },
   {
     name: 'validation-as-400',
     does: 'validation errors are 400',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      if (answer.status === 422) answer.status = 400;
+    make: brokenHeaders(['images.reframe'], (response) => {
+      if (response.status === 422) response.status = 400;
     }),
   },
   {
     name: 'unauthenticated-as-403',
     does: 'missing credentials are 403',
-    make: brokenHeaders(['runs.get'], (answer) => {
-      if (answer.status === 401) answer.status = 403;
+    make: brokenHeaders(['runs.get'], (response) => {
+      if (response.status === 401) response.status = 403;
     }),
   },
   {
     name: 'method-as-404',
     does: 'an unknown method is 404',
-    make: brokenHeaders([], (answer) => {
-      if (answer.status === 405) answer.status = 404;
+    make: brokenHeaders([], (response) => {
+      if (response.status === 405) response.status = 404;
     }),
   },
   {
     name: 'no-allow',
     does: '405 has no Allow',
-    make: brokenHeaders([], (answer) => {
-      if (answer.status === 405) delete answer.headers.allow;
+    make: brokenHeaders([], (response) => {
+      if (response.status === 405) delete response.headers.allow;
     }),
   },
   {
     name: 'allow-lies',
     does: 'Allow lists methods that are not there',
-    make: brokenHeaders([], (answer) => {
-      if (answer.status === 405) answer.headers.allow = 'GET, POST, PUT, DELETE';
+    make: brokenHeaders([], (response) => {
+      if (response.status === 405) response.headers.allow = 'GET, POST, PUT, DELETE';
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brokenAnswer, brokenHeaders, brokenRun, changeJson, type Fault, type NamedFault } from '../fault.ts';
+import { brokenHeaders, brokenResponse, brokenRun, changeJson, type Fault, type NamedFault } from '../fault.ts';
 
 /** Requests that are not repeated, waited for or followed as they should be. */
 export const faultsOfRepetition: NamedFault[] = [
@@ -16,15 +16,15 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'replay-untold',
     does: 'replays do not say so',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers['idempotent-replayed'];
+    make: brokenHeaders([], (response) => {
+      delete response.headers['idempotent-replayed'];
     }),
   },
   {
     name: 'replay-always-told',
-    does: 'first answers say that they are replays',
-    make: brokenHeaders(['prompts.enhance'], (answer) => {
-      answer.headers['idempotent-replayed'] = 'true';
+    does: 'first responses say that they are replays',
+    make: brokenHeaders(['prompts.enhance'], (response) => {
+      response.headers['idempotent-replayed'] = 'true';
     }),
   },
   {
@@ -44,20 +44,20 @@ export const faultsOfRepetition: NamedFault[] = [
     make: () => {
       const first = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
       return {
-        answer(answer, request) {
+        response(response, request) {
           const key = request.headers['idempotency-key'];
-          if (key === undefined || request.operation !== 'prompts.enhance' || answer.status >= 400) return;
+          if (key === undefined || request.operation !== 'prompts.enhance' || response.status >= 400) return;
           const kept = first.get(key);
           if (kept)
-            Object.assign(answer, {
+            Object.assign(response, {
               ...kept,
               headers: {
                 ...kept.headers,
-                'x-request-id': answer.headers['x-request-id'],
+                'x-request-id': response.headers['x-request-id'],
                 'idempotent-replayed': 'true',
               },
             });
-          else first.set(key, { ...answer });
+          else first.set(key, { ...response });
         },
       };
     },
@@ -98,14 +98,14 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'tree-misses-children',
     does: 'trees lack their last run',
-    make: brokenAnswer(['runs.tree'], (json) => {
+    make: brokenResponse(['runs.tree'], (json) => {
       if (json.runs.length > 1) json.runs.pop();
     }),
   },
   {
     name: 'tree-of-another-root',
     does: 'the root of a tree is the run that was asked for',
-    make: brokenAnswer(['runs.tree'], (json, request) => {
+    make: brokenResponse(['runs.tree'], (json, request) => {
       json.root_run_id = request.url.split('/').at(-2);
     }),
   },
@@ -119,10 +119,10 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'stream-without-snapshot',
     does: 'streams begin without a snapshot',
-    make: brokenHeaders(['runs.events'], (answer) => {
-      if (answer.status === 200)
-        answer.body = Buffer.from(
-          answer.body
+    make: brokenHeaders(['runs.events'], (response) => {
+      if (response.status === 200)
+        response.body = Buffer.from(
+          response.body
             .toString()
             .split('\n\n')
             .filter((block) => !block.includes('event: snapshot'))
@@ -133,10 +133,10 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'stream-without-done',
     does: 'streams end without done',
-    make: brokenHeaders(['runs.events'], (answer) => {
-      if (answer.status === 200)
-        answer.body = Buffer.from(
-          answer.body
+    make: brokenHeaders(['runs.events'], (response) => {
+      if (response.status === 200)
+        response.body = Buffer.from(
+          response.body
             .toString()
             .split('\n\n')
             .filter((block) => !block.includes('event: done'))
@@ -147,8 +147,8 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'stream-ids-repeat',
     does: 'events share an id',
-    make: brokenHeaders(['runs.events'], (answer) => {
-      answer.body = Buffer.from(answer.body.toString().replaceAll(/^id: \d+$/gm, 'id: 1'));
+    make: brokenHeaders(['runs.events'], (response) => {
+      response.body = Buffer.from(response.body.toString().replaceAll(/^id: \d+$/gm, 'id: 1'));
     }),
   },
   {

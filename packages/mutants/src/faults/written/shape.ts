@@ -1,4 +1,4 @@
-import { brokenAnswer, brokenRun, type NamedFault } from '../fault.ts';
+import { brokenResponse, brokenRun, type NamedFault } from '../fault.ts';
 
 /** Responses whose bodies differ from the contract. */
 export const faultsOfShape: NamedFault[] = [
@@ -71,7 +71,7 @@ export const faultsOfShape: NamedFault[] = [
   },
   {
     name: 'wrong-run-type',
-    does: 'reframed pictures are told as edits',
+    does: 'reframed images are told as edits',
     make: brokenRun((run) => {
       if (run.run_type === 'reframe') run.run_type = 'edit';
     }),
@@ -79,21 +79,21 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'outputs-disagree',
     does: 'image_url of a generation is not that of its run',
-    make: brokenAnswer(['images.generate'], (json) => {
+    make: brokenResponse(['images.generate'], (json) => {
       if (json.image_url) json.image_url = json.image_url.replace('/files/', '/files/x');
     }),
   },
   {
     name: 'upload-without-id',
     does: 'an upload has no data.id',
-    make: brokenAnswer(['images.upload'], (json) => {
+    make: brokenResponse(['images.upload'], (json) => {
       delete json.data.id;
     }),
   },
   {
     name: 'success-as-text',
     does: 'success is "true"',
-    make: brokenAnswer(['images.upload'], (json) => {
+    make: brokenResponse(['images.upload'], (json) => {
       json.success = 'true';
     }),
   },

@@ -1,6 +1,6 @@
 import {
-  brokenAnswer,
   brokenHeaders,
+  brokenResponse,
   brokenRun,
   changeJson,
   type Fault,
@@ -70,7 +70,7 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'canceled-comes-back',
     does: 'a canceled run is told as completed',
-    make: brokenAnswer(['runs.get'], (json) => {
+    make: brokenResponse(['runs.get'], (json) => {
       if (json.status === 'canceled')
         Object.assign(json, { status: 'completed', live_status: 'completed', progress: 1 });
     }),
@@ -97,9 +97,9 @@ export const faultsOfState: NamedFault[] = [
         request.method = 'GET';
         return undefined;
       },
-      answer(answer, request) {
-        if (request.operation === 'runs.delete' && answer.status === 200)
-          Object.assign(answer, { status: 204, body: Buffer.alloc(0) });
+      response(response, request) {
+        if (request.operation === 'runs.delete' && response.status === 200)
+          Object.assign(response, { status: 204, body: Buffer.alloc(0) });
       },
     }),
   },
@@ -110,15 +110,15 @@ export const faultsOfState: NamedFault[] = [
       const deleted: Json[] = [];
       const seen = new Map<string, Json>();
       return {
-        answer(answer, request) {
-          if (request.operation === 'runs.get' && answer.status === 200)
-            seen.set(request.url.split('/').pop() ?? '', readJson(answer.body));
-          if (request.operation === 'runs.delete' && answer.status === 204) {
+        response(response, request) {
+          if (request.operation === 'runs.get' && response.status === 200)
+            seen.set(request.url.split('/').pop() ?? '', readJson(response.body));
+          if (request.operation === 'runs.delete' && response.status === 204) {
             const run = seen.get(request.url.split('/').pop() ?? '');
             if (run) deleted.push(run);
           }
-          if (request.operation === 'runs.list' && answer.status === 200)
-            changeJson(answer, (json) => {
+          if (request.operation === 'runs.list' && response.status === 200)
+            changeJson(response, (json) => {
               json.data = [...deleted.slice(-1), ...json.data].slice(0, 100);
             });
         },
@@ -131,14 +131,14 @@ export const faultsOfState: NamedFault[] = [
     make: () => {
       const files = new Map<string, { headers: Record<string, string>; body: Buffer }>();
       return {
-        answer(answer, request) {
+        response(response, request) {
           if (request.operation !== 'files.get') return;
-          if (answer.status === 200) files.set(request.url, { headers: answer.headers, body: answer.body });
+          if (response.status === 200) files.set(request.url, { headers: response.headers, body: response.body });
           const kept = files.get(request.url);
-          if (answer.status === 404 && kept)
-            Object.assign(answer, {
+          if (response.status === 404 && kept)
+            Object.assign(response, {
               status: 200,
-              headers: { ...kept.headers, 'x-request-id': `${answer.headers['x-request-id']}` },
+              headers: { ...kept.headers, 'x-request-id': `${response.headers['x-request-id']}` },
               body: kept.body,
             });
         },
@@ -147,14 +147,14 @@ export const faultsOfState: NamedFault[] = [
   },
   {
     name: 'active-can-be-deleted',
-    does: 'deleting an active run is answered 204',
-    make: brokenHeaders(['runs.delete'], (answer) => {
-      if (answer.status === 409)
-        Object.assign(answer, {
+    does: 'deleting an active run returned 204',
+    make: brokenHeaders(['runs.delete'], (response) => {
+      if (response.status === 409)
+        Object.assign(response, {
           status: 204,
           body: Buffer.alloc(0),
           headers: {
-            'x-request-id': answer.headers['x-request-id'],
+            'x-request-id': response.headers['x-request-id'],
             ratelimit: '"creates";r=1;t=1',
             'ratelimit-policy': '"creates";q=600;w=60',
           },
@@ -163,25 +163,25 @@ export const faultsOfState: NamedFault[] = [
   },
   {
     name: 'retry-is-the-same-run',
-    does: 'a retry answers with the run itself',
-    make: brokenAnswer(['runs.retry'], (json, request) => {
+    does: 'a retry responses with the run itself',
+    make: brokenResponse(['runs.retry'], (json, request) => {
       json.run_id = request.url.split('/').at(-2);
     }),
   },
   {
     name: 'retry-forgets-inputs',
     does: 'a retry has no inputs',
-    make: brokenAnswer(['runs.retry'], (json) => {
+    make: brokenResponse(['runs.retry'], (json) => {
       json.inputs = {};
     }),
   },
   {
     name: 'unfinished-source-taken',
     does: 'a source that is not ready is told as missing',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      if (answer.status === 409) {
-        answer.status = 404;
-        changeJson(answer, (json) => {
+    make: brokenHeaders(['images.reframe'], (response) => {
+      if (response.status === 409) {
+        response.status = 404;
+        changeJson(response, (json) => {
           json.code = 'run_not_found';
         });
       }

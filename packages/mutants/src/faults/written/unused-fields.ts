@@ -56,8 +56,8 @@ export const faultsOfUnusedFields: NamedFault[] = [
         });
         return undefined;
       },
-      answer(answer) {
-        changeJson(answer, (json) => {
+      response(response) {
+        changeJson(response, (json) => {
           for (const { inputs } of runsOf(json)) if (inputs?.width === 80) inputs.width = 64;
         });
       },

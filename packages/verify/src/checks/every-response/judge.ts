@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract.ts';
-import type { AnswerSpec } from '../../contract/operation.ts';
+import type { ResponseSpec } from '../../contract/operation.ts';
 import type { Exchange } from '../../exchange/call.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import type { Evidence, ExchangeCheck, Verdict } from '../../judge/exchange-check.ts';
@@ -20,7 +20,7 @@ export function judge(contract: Contract, memory: Memory, exchange: Exchange, ex
     contract,
     exchange,
     expectation,
-    spec: answerSpec(exchange),
+    spec: responseSpec(exchange),
     // The contract's own examples are not real runs.
     runs: exchange.call.operation.id === 'service.openapi' ? [] : runsIn(exchange.json ?? eventsOf(exchange)),
     memory,
@@ -58,8 +58,8 @@ function remember({ exchange, runs, memory }: Evidence): void {
 }
 
 /** What the contract says about a response with this status; undefined if it is not listed. */
-function answerSpec({ call, status, method }: Exchange): AnswerSpec | undefined {
+function responseSpec({ call, status, method }: Exchange): ResponseSpec | undefined {
   // A method that the path does not have is 405, whichever of its operations is asked.
   if (method !== call.operation.method && status !== 405) return undefined;
-  return call.operation.answers.get(status);
+  return call.operation.responses.get(status);
 }

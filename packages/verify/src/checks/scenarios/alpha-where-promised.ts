@@ -2,7 +2,7 @@ import { fetchFile, getRun, send, sendForm } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
@@ -23,8 +23,8 @@ export const alphaWherePromised: Scenario = {
     'edit.maskImage',
   ],
   async run(session) {
-    const { pictures, sources, mask } = session.fixtures;
-    const url = dataUri(pictures.png);
+    const { samples, sources, mask } = session.fixtures;
+    const url = dataUri(samples.png);
     const run_id = sources[0]?.runId;
     const prompt = 'the red circle';
     const cases: [string, () => Promise<Exchange>, (image: DecodedImage) => boolean, string][] = [
@@ -36,7 +36,7 @@ export const alphaWherePromised: Scenario = {
       ],
       [
         'images.segmentImage',
-        () => sendForm(session, 'images.segmentImage', { prompt, image: pictures.jpeg }, accepted(200, 202)),
+        () => sendForm(session, 'images.segmentImage', { prompt, image: samples.jpeg }, accepted(200, 202)),
         cutOut,
         'transparent, of the source’s size',
       ],
@@ -79,7 +79,7 @@ export const alphaWherePromised: Scenario = {
             {
               original_image_url:
                 sources[0]?.url.startsWith('http') && session.fixtures.receiver ? sources[0].url : url,
-              mask_image_url: mask && session.fixtures.receiver ? mask.url : dataUri(pictures.mask),
+              mask_image_url: mask && session.fixtures.receiver ? mask.url : dataUri(samples.mask),
             },
             accepted(200, 202),
           ),
@@ -103,27 +103,28 @@ const cutOut = (image: DecodedImage): boolean =>
 
 async function look(
   session: Session,
-  answer: Exchange,
+  response: Exchange,
   fits: (image: DecodedImage) => boolean,
   says: string,
   source: { runId: string; url: string } | undefined,
 ): Promise<void> {
-  if (answer.status !== 200) return;
-  const { url, urls, runId, parentRunId } = fieldsOf(answer) as {
+  if (response.status !== 200) return;
+  const { url, urls, runId, parentRunId } = fieldsOf(response) as {
     url?: string;
     urls?: string[];
     runId?: string;
     parentRunId?: string;
   };
-  const made = runId ?? answer.headers['run-id'] ?? '';
-  const file = url === undefined ? answer : await fetchFile(session, url);
-  if (urls !== undefined) session.expect(name, urls[0] === url, 'url is not the first of urls', answer);
-  const multiple = 'multiple' in ((answer.call.payload?.kind === 'json' ? answer.call.payload.value : {}) as object);
+  const made = runId ?? response.headers['run-id'] ?? '';
+  const file = url === undefined ? response : await fetchFile(session, url);
+  if (urls !== undefined) session.expect(name, urls[0] === url, 'url is not the first of urls', response);
+  const multiple =
+    'multiple' in ((response.call.payload?.kind === 'json' ? response.call.payload.value : {}) as object);
   session.expect(
     name,
     (urls !== undefined) === multiple,
     `multiple is ${multiple}, urls are ${urls === undefined ? 'not there' : 'there'}`,
-    answer,
+    response,
   );
   try {
     const image = await decodeImage(file.body);
@@ -131,24 +132,24 @@ async function look(
       name,
       fits(image),
       `${says} was promised; it is a ${image.format} of ${image.width} × ${image.height}, lowest alpha ${image.lowestAlpha}`,
-      answer,
+      response,
     );
   } catch (error) {
-    session.expect(name, false, `the picture does not decode: ${(error as Error).message.slice(0, 100)}`, answer);
+    session.expect(name, false, `the image does not decode: ${(error as Error).message.slice(0, 100)}`, response);
   }
   const run = await getRun(session, made, accepted(200));
   const { image_url, parent_run_id, status } = fieldsOf(run) as Record<string, string | null>;
-  session.expect(name, status === 'completed', `the result is there, its run is ${status}`, answer, run);
+  session.expect(name, status === 'completed', `the result is there, its run is ${status}`, response, run);
   if (url !== undefined)
-    session.expect(name, image_url === url, 'the run has another picture than the answer', answer, run);
-  const sent = JSON.stringify(answer.call.payload);
+    session.expect(name, image_url === url, 'the run has another image than the response', response, run);
+  const sent = JSON.stringify(response.call.payload);
   const given = source && [source.runId, source.url].some((one) => sent.includes(one)) ? source.runId : undefined;
-  const told = parentRunId ?? answer.headers['parent-run-id'];
+  const named = parentRunId ?? response.headers['parent-run-id'];
   session.expect(
     name,
-    told === given && (parent_run_id ?? undefined) === given,
-    `the source run is ${given}, the answer says ${told}, the run ${parent_run_id}`,
-    answer,
+    named === given && (parent_run_id ?? undefined) === given,
+    `the source run is ${given}, the response says ${named}, the run ${parent_run_id}`,
+    response,
     run,
   );
 }

@@ -47,7 +47,7 @@ export const cancelAndRetry: Scenario = {
         ended,
       );
       const again = await session.call({ operation: cancel, path }, accepted(200));
-      session.expect(name, again.body.equals(ended.body), 'canceling again answers otherwise', ended, again);
+      session.expect(name, again.body.equals(ended.body), 'canceling again returns something else', ended, again);
       const seen = await getRun(session, active, accepted(200));
       session.expect(
         name,

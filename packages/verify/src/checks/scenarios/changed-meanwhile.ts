@@ -17,12 +17,12 @@ export async function changedMeanwhile(
   };
   const before = await session.call({ operation: read, path }, accepted(200));
   const late = await change(earlier.headers.etag, refused('precondition_failed'));
-  session.expect(check, late.status === 412, `a late change is answered ${late.status}`, earlier, late);
+  session.expect(check, late.status === 412, `a late change returned ${late.status}`, earlier, late);
   const after = await session.call({ operation: read, path }, accepted(200));
   const same = JSON.stringify(fieldsOf(before)) === JSON.stringify(fieldsOf(after));
   session.expect(check, same, 'a change that was refused was made', late, after);
   const made = await change(after.headers.etag, accepted(200));
   const next = await session.call({ operation: read, path }, accepted(200));
-  const isTold = made.headers.etag === next.headers.etag && next.headers.etag !== after.headers.etag;
-  session.expect(check, isTold, 'the ETag of a change is not that of what is read next', made, next);
+  const isShown = made.headers.etag === next.headers.etag && next.headers.etag !== after.headers.etag;
+  session.expect(check, isShown, 'the ETag of a change is not that of what is read next', made, next);
 }

@@ -152,11 +152,11 @@ async function notListed(
   after: Exchange,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const answer = await session.call(
+  const response = await session.call(
     { operation: session.operation(list), query: { limit: 100, ...query } },
     accepted(200),
   );
-  const entries = (fieldsOf(answer).data ?? []) as Record<string, unknown>[];
+  const entries = (fieldsOf(response).data ?? []) as Record<string, unknown>[];
   const shown = entries.some((entry) => entry[field] === value);
-  session.expect(name, !shown, `${list} still shows what was changed or deleted`, after, answer);
+  session.expect(name, !shown, `${list} still shows what was changed or deleted`, after, response);
 }

@@ -15,11 +15,11 @@ export const conditionalAndPartial: Scenario = {
     const same = await getRun(session, source.runId, accepted(304), {
       headers: { 'If-None-Match': run.headers.etag ?? '""' },
     });
-    session.expect(name, same.status === 304, `the ETag of the last answer is answered ${same.status}`, run, same);
+    session.expect(name, same.status === 304, `the ETag of the last response returned ${same.status}`, run, same);
     const other = await getRun(session, source.runId, accepted(200), {
       headers: { 'If-None-Match': '"something-else"' },
     });
-    session.expect(name, other.status === 200, `another ETag is answered ${other.status}`, other);
+    session.expect(name, other.status === 200, `another ETag returned ${other.status}`, other);
     session.expect(
       name,
       run.headers['cache-control']?.includes('no-store') === true,
@@ -43,7 +43,7 @@ export const conditionalAndPartial: Scenario = {
     session.expect(
       name,
       unchanged.status === 304,
-      `the ETag of the file is answered ${unchanged.status}`,
+      `the ETag of the file returned ${unchanged.status}`,
       file,
       unchanged,
     );

@@ -28,9 +28,9 @@ export const defaultsFilledIn: Scenario = {
     );
     await inParallel(chosen, session.options.connections, async ({ operation, body, variant, path, base }) => {
       if (session.cutsOff('defaults')) return;
-      const answer = await session.call(bodyCall(operation, body, base, path), accepted());
-      if (answer.status >= 300) return;
-      const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));
+      const response = await session.call(bodyCall(operation, body, base, path), accepted());
+      if (response.status >= 300) return;
+      const run = await getRun(session, runIdOf(response) ?? '', accepted(200));
       const inputs = (fieldsOf(run).inputs ?? {}) as Record<string, unknown>;
       for (const { name: field, schema } of variant.fields) {
         if (schema.default === undefined || field in base || notInputs.has(field) || schema.deprecated) continue;
@@ -39,11 +39,11 @@ export const defaultsFilledIn: Scenario = {
           name,
           inputs[field] === schema.default,
           `${field} was left out, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`,
-          answer,
+          response,
           run,
         );
       }
-      await settle(session, answer);
+      await settle(session, response);
     });
   },
 };

@@ -32,8 +32,8 @@ export const deletedThingsStayDeleted: Scenario = {
     for (const id of runOperations) {
       const [value, operation] = [changes[id], session.operation(id)];
       const call = { operation, path, ...(value && { payload: { kind: 'json', value } as const }) };
-      const answer = await session.call(call, refused('run_not_found'));
-      session.expect(name, answer.status === 404, `${id} of a deleted run answered ${answer.status}`, answer);
+      const response = await session.call(call, refused('run_not_found'));
+      session.expect(name, response.status === 404, `${id} of a deleted run returned ${response.status}`, response);
     }
     const list = await session.call(
       { operation: session.operation('runs.list'), query: { run_type: 'upload', limit: 100 } },
@@ -44,7 +44,7 @@ export const deletedThingsStayDeleted: Scenario = {
     );
     session.expect(name, !listed, 'a deleted run is still listed', list);
     const file = await fetchFile(session, url, {}, refused('not_found'));
-    session.expect(name, file.status === 404, `the file of a deleted run answered ${file.status}`, file);
+    session.expect(name, file.status === 404, `the file of a deleted run returned ${file.status}`, file);
     const used = await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'));
     session.expect(name, used.status === 404, 'a deleted run can still be worked on', used);
     session.made.runs.delete(runId);
@@ -54,11 +54,11 @@ export const deletedThingsStayDeleted: Scenario = {
     const prompt = { prompt_id: promptId };
     await session.call({ operation: session.operation('prompts.delete'), path: prompt }, accepted(204));
     for (const id of ['prompts.get', 'prompts.delete']) {
-      const answer = await session.call(
+      const response = await session.call(
         { operation: session.operation(id), path: prompt },
         refused('prompt_not_found'),
       );
-      session.expect(name, answer.status === 404, `${id} of a deleted prompt answered ${answer.status}`, answer);
+      session.expect(name, response.status === 404, `${id} of a deleted prompt returned ${response.status}`, response);
     }
     const prompts = await session.call(
       { operation: session.operation('prompts.list'), query: { limit: 100 } },

@@ -41,7 +41,7 @@ export const eventsComplete: Scenario = {
     session.expect(
       name,
       JSON.stringify(last?.data) === JSON.stringify(run.json),
-      'the done event tells the run otherwise than runs.get',
+      'the done event shows another run than runs.get',
       stream,
       run,
     );
@@ -54,7 +54,7 @@ export const eventsComplete: Scenario = {
         status === states[index - 1] ||
         session.contract.states[String(states[index - 1])]?.to.includes(status),
     );
-    session.expect(name, legal, `the stream tells of ${states.join(' → ')}`, made, stream);
+    session.expect(name, legal, `the stream has ${states.join(' → ')}`, made, stream);
 
     const resumed = await session.call(
       { operation, path, headers: { 'Last-Event-ID': String(ids[0]) } },
@@ -73,7 +73,7 @@ export const eventsComplete: Scenario = {
       { operation, path, headers: { 'Last-Event-ID': String(ids.at(-1)) } },
       accepted(204),
     );
-    session.expect(name, over.status === 204, `after the done event it answered ${over.status}`, stream, over);
+    session.expect(name, over.status === 204, `after the done event it returned ${over.status}`, stream, over);
     const late = await session.call({ operation, path }, accepted(200));
     const kinds = readEvents(late.body.toString()).map(({ event }) => event);
     session.expect(name, kinds.join() === 'snapshot,done', `the stream of an ended run is ${kinds.join()}`, late);

@@ -22,9 +22,9 @@ export const everyScopeRequired: Scenario = {
         const call = await plainCall(session, operation);
         if (call === undefined || secret === undefined) return;
         const headers = { ...call.headers, 'X-API-Key': secret };
-        const answer = await session.call({ ...call, as: 'nobody', headers }, refused('insufficient_scope'));
-        const message = `a key without ${scope} called ${operation.id}: ${answer.status}`;
-        session.expect(name, answer.status === 403, message, answer);
+        const response = await session.call({ ...call, as: 'nobody', headers }, refused('insufficient_scope'));
+        const message = `a key without ${scope} called ${operation.id}: ${response.status}`;
+        session.expect(name, response.status === 403, message, response);
       });
     });
   },

@@ -63,9 +63,9 @@ async function active(session: Session, ids: string[], tag: string, made: Exchan
 async function canceled(session: Session, ids: string[], made: Exchange[]): Promise<Exchange | undefined> {
   for (const [index, run_id] of ids.entries()) {
     const path = { run_id };
-    const answer = await session.call({ operation: session.operation('runs.cancel'), path }, accepted(200));
-    if (fieldsOf(answer).status !== 'canceled') continue;
-    if (index === 0 || index === ids.length - 1) await listed(session, answer, 'a canceled');
+    const response = await session.call({ operation: session.operation('runs.cancel'), path }, accepted(200));
+    if (fieldsOf(response).status !== 'canceled') continue;
+    if (index === 0 || index === ids.length - 1) await listed(session, response, 'a canceled');
   }
   const last = String(ids.at(-1));
   const path = { run_id: last };

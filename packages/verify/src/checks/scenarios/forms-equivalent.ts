@@ -3,7 +3,7 @@ import { settle } from '../../actions/settle.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { runIdOf } from '../../judge/runs-in.ts';
-import { dataUri } from '../../materials/pictures.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
@@ -25,7 +25,7 @@ export const formsEquivalent: Scenario = {
     'images.reframe',
   ],
   async run(session) {
-    const { pictures, sources } = session.fixtures;
+    const { samples, sources } = session.fixtures;
     const [first, second] = sources.map(({ runId }) => runId);
     const prompt = 'a red fox, "really" red';
     const reference = [{ image_reference: first, tag: 'fox' }];
@@ -41,8 +41,8 @@ export const formsEquivalent: Scenario = {
       ],
       [
         'images.combine',
-        { image_urls: [dataUri(pictures.png), dataUri(pictures.second)], mode: 'grid' },
-        { images: [pictures.png, pictures.second], mode: 'grid' },
+        { image_urls: [dataUri(samples.png), dataUri(samples.second)], mode: 'grid' },
+        { images: [samples.png, samples.second], mode: 'grid' },
       ],
       ['images.combine.nanobanana', { prompt, run_ids: [first, second], seed: 3 }],
       ['images.combine.gemini25', { prompt, run_ids: [first, second], aspect_ratio: '16:9' }],
@@ -69,12 +69,12 @@ export const formsEquivalent: Scenario = {
       session.expect(
         name,
         json.status === form.status,
-        `JSON is answered ${json.status}, form data ${form.status}`,
+        `JSON returned ${json.status}, form data ${form.status}`,
         json,
         form,
       );
       const [a, b] = [await inputs(session, json), await inputs(session, form)];
-      session.expect(name, a === b, `JSON is taken as ${a}, form data as ${b}`, json, form);
+      session.expect(name, a === b, `JSON is read as ${a}, form data as ${b}`, json, form);
       await settle(session, json);
       await settle(session, form);
     }
@@ -83,15 +83,15 @@ export const formsEquivalent: Scenario = {
 
 /** The plain inputs of the run that was made; images differ by how they were sent. */
 async function inputs(session: Session, exchange: Exchange): Promise<string> {
-  const answer = await getRun(session, runIdOf(exchange) ?? '');
+  const response = await getRun(session, runIdOf(exchange) ?? '');
   const {
-    inputs: told,
+    inputs: shown,
     seed,
     parent_run_id,
     model_type,
-  } = fieldsOf(answer) as { inputs?: Record<string, unknown> } & Record<string, unknown>;
-  const given = told !== undefined && 'seed' in told;
-  const plain = Object.entries(told ?? {})
+  } = fieldsOf(response) as { inputs?: Record<string, unknown> } & Record<string, unknown>;
+  const given = shown !== undefined && 'seed' in shown;
+  const plain = Object.entries(shown ?? {})
     .filter(([field]) => !['images', 'image_urls', 'image_url', 'image'].includes(field))
     .toSorted(([a], [b]) => a.localeCompare(b));
   return JSON.stringify([plain, given ? seed : null, parent_run_id ?? null, model_type]);

@@ -4,7 +4,7 @@ import { settle } from '../../actions/settle.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import { runIdOf } from '../../judge/runs-in.ts';
-import { dataUri } from '../../materials/pictures.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
@@ -28,9 +28,9 @@ export const idempotentReplay: Scenario = {
     'runs.retry',
   ],
   async run(session) {
-    const { pictures, sources } = session.fixtures;
+    const { samples, sources } = session.fixtures;
     const cases: [string, Values, Values][] = [
-      ['images.upload', { file: pictures.png, description: 'one' }, { file: pictures.second, description: 'one' }],
+      ['images.upload', { file: samples.png, description: 'one' }, { file: samples.second, description: 'one' }],
       [
         'images.generate',
         { prompt: 'a red fox', width: 64, height: 64 },
@@ -39,7 +39,7 @@ export const idempotentReplay: Scenario = {
       ['prompts.enhance', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
       ['prompts.create', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
       ['keys.create', { name: 'one', scopes: ['runs:read'] }, { name: 'two', scopes: ['runs:read'] }],
-      ['images.removeBackground', { imageUrl: dataUri(pictures.png) }, { imageUrl: dataUri(pictures.second) }],
+      ['images.removeBackground', { imageUrl: dataUri(samples.png) }, { imageUrl: dataUri(samples.second) }],
       [
         'generateVideo',
         { source_run_id: sources[0]?.runId, duration: 1, fps: 2 },
@@ -56,7 +56,7 @@ export const idempotentReplay: Scenario = {
 async function replays(session: Session, id: string, values: Values, others: Values): Promise<void> {
   const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
   const first = await send(session, id, values, accepted(), { headers });
-  session.expect(name, !('idempotent-replayed' in first.headers), 'a first answer says that it is a replay', first);
+  session.expect(name, !('idempotent-replayed' in first.headers), 'a first response says that it is a replay', first);
   const again = await send(session, id, values, accepted(first.status), { headers });
   session.expect(
     name,
@@ -68,14 +68,14 @@ async function replays(session: Session, id: string, values: Values, others: Val
   session.expect(
     name,
     again.status === first.status,
-    `the first answer was ${first.status}, its replay ${again.status}`,
+    `the first response was ${first.status}, its replay ${again.status}`,
     first,
     again,
   );
   session.expect(
     name,
     again.body.equals(first.body),
-    'the replay has another body than the first answer',
+    'the replay has another body than the first response',
     first,
     again,
   );
@@ -94,7 +94,7 @@ async function replays(session: Session, id: string, values: Values, others: Val
     again,
   );
   const other = await send(session, id, others, refused('idempotency_mismatch'), { headers });
-  session.expect(name, other.status === 422, `another body with the same key answered ${other.status}`, first, other);
+  session.expect(name, other.status === 422, `another body with the same key returned ${other.status}`, first, other);
   await settle(session, first);
 }
 
@@ -106,7 +106,7 @@ async function keysBelongToCallers(session: Session): Promise<void> {
     headers,
     as: 'other',
   });
-  session.expect(name, idOf(theirs) !== idOf(mine), "another caller's key brings back my answer", mine, theirs);
+  session.expect(name, idOf(theirs) !== idOf(mine), "another caller's key brings back my response", mine, theirs);
   const { id } = fieldsOf(theirs).data as { id: string };
   session.made.prompts.delete(id);
   await session.call(

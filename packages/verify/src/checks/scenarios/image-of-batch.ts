@@ -20,9 +20,9 @@ export const imageOfBatch: Scenario = {
     const distinct = first !== undefined && second !== undefined && !first.equals(second);
     session.expect(name, distinct, 'the first and the second image of a run give the same result', made);
     const outside = { prompt: 'make it black and white', run_id: batch.run_id, image_index: 2 };
-    const answer = await send(session, 'images.edit.nanobanana', outside, refused('validation_error'));
-    const right = answer.status === 422 && answer.body.toString().includes('image_index');
-    session.expect(name, right, `an image that is not there was answered ${answer.status} ${codeOf(answer)}`, answer);
+    const response = await send(session, 'images.edit.nanobanana', outside, refused('validation_error'));
+    const right = response.status === 422 && response.body.toString().includes('image_index');
+    session.expect(name, right, `an image that is not there returned ${response.status} ${codeOf(response)}`, response);
   },
 };
 

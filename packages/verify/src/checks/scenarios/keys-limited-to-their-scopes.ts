@@ -17,9 +17,9 @@ export const keysLimitedToTheirScopes: Scenario = {
     const scopes = ['runs:read', 'keys:write'];
     const { id, as } = await createKey(session, scopes);
     const me = await session.call({ operation: session.operation('me.get'), ...as }, accepted(200));
-    const { user_id, scopes: told = [] } = fieldsOf(me) as { user_id?: string; scopes?: string[] };
+    const { user_id, scopes: stated = [] } = fieldsOf(me) as { user_id?: string; scopes?: string[] };
     session.expect(name, user_id === session.memory.userId, `the new key acts for ${user_id}`, me);
-    session.expect(name, [...told].sort().join() === [...scopes].sort().join(), `the new key may ${told}`, me);
+    session.expect(name, [...stated].sort().join() === [...scopes].sort().join(), `the new key may ${stated}`, me);
 
     const wider = { name: 'wider', scopes: ['runs:read', 'runs:write'] };
     const more = await send(session, 'keys.create', wider, refused('insufficient_scope'), as);

@@ -26,8 +26,8 @@ export const layersReproduceImage: Scenario = {
     const whole = await readPixels(made?.files[0]?.body ?? Buffer.alloc(0)).catch(() => undefined);
     if (made === undefined || whole === undefined) return;
     const path = { run_id: made.run.run_id };
-    const answer = await session.call({ operation: session.operation('edit.getLayers'), path }, accepted(200));
-    const { data } = fieldsOf(answer) as { data?: { layers?: Layer[] } };
+    const response = await session.call({ operation: session.operation('edit.getLayers'), path }, accepted(200));
+    const { data } = fieldsOf(response) as { data?: { layers?: Layer[] } };
     const drawn: Pixels = { ...whole, data: new Uint8Array(whole.data.length) };
     for (const { image_url, mask_url, x, y, opacity } of (data?.layers ?? []).filter(({ visible }) => visible)) {
       if (image_url === null) continue;
@@ -40,7 +40,7 @@ export const layersReproduceImage: Scenario = {
         marks(mask, layer),
         `a mask does not mark the pixels of ${image_url}`,
         made.exchange,
-        answer,
+        response,
       );
     }
     const by = distance(whole, drawn);
@@ -49,7 +49,7 @@ export const layersReproduceImage: Scenario = {
       by <= tolerances.kept,
       `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`,
       made.exchange,
-      answer,
+      response,
     );
   },
 };

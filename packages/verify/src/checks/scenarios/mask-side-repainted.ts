@@ -1,6 +1,5 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { colours, maskOf, shapes } from '../../materials/known-images.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
 import {
   apart,
   averageOf,
@@ -11,6 +10,7 @@ import {
   readPixels,
   scaledTo,
 } from '../../materials/pixels.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import { tolerances } from '../../materials/tolerances.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
@@ -50,7 +50,7 @@ export const maskSideRepainted: Scenario = {
         'images.character',
         {
           prompt: 'a portrait',
-          character_reference_image: dataUri(session.fixtures.pictures.second),
+          character_reference_image: dataUri(session.fixtures.samples.second),
           image: url,
           mask: white,
           resolution: '720',

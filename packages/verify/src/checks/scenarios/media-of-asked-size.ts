@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/call.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
@@ -16,7 +16,7 @@ interface Wanted {
   values: Values;
   fits: (image: DecodedImage) => boolean;
   says: string;
-  pictures?: number;
+  samples?: number;
 }
 
 /**
@@ -48,7 +48,7 @@ export const mediaOfAskedSize: Scenario = {
 };
 
 function wantedOf({ fixtures }: Session): Wanted[] {
-  const url = dataUri(fixtures.pictures.png);
+  const url = dataUri(fixtures.samples.png);
   const [first, second] = fixtures.sources.map(({ runId }) => runId);
   const prompt = 'a red fox by a lake';
   const size = (width: number, height: number) => (image: DecodedImage) =>
@@ -63,7 +63,7 @@ function wantedOf({ fixtures }: Session): Wanted[] {
       values: { prompt, width: 64, height: 64, batch_size: 2 },
       fits: size(64, 64),
       says: '64 × 64',
-      pictures: 2,
+      samples: 2,
     },
     ...['jpeg', 'webp', 'avif'].map((output_format) => ({
       id: 'images.generate',
@@ -73,7 +73,7 @@ function wantedOf({ fixtures }: Session): Wanted[] {
     })),
     {
       id: 'images.combine',
-      values: { image_urls: [url, dataUri(fixtures.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },
+      values: { image_urls: [url, dataUri(fixtures.samples.second)], mode: 'side-by-side', output_format: 'jpeg' },
       fits: kind('jpeg'),
       says: 'a JPEG',
     },
@@ -141,26 +141,26 @@ function wantedOf({ fixtures }: Session): Wanted[] {
   ];
 }
 
-async function make(session: Session, { id, values, fits, says, pictures = 1 }: Wanted): Promise<void> {
-  const answer = await send(session, id, { ...values, sync: true }, accepted(200, 202));
-  const run = await ended(session, answer);
+async function make(session: Session, { id, values, fits, says, samples = 1 }: Wanted): Promise<void> {
+  const response = await send(session, id, { ...values, sync: true }, accepted(200, 202));
+  const run = await ended(session, response);
   if (
     !session.expect(
       name,
       run?.status === 'completed',
       `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`,
-      answer,
+      response,
     ) ||
     run === undefined
   )
     return;
   session.expect(
     name,
-    run.image_urls.length === pictures,
-    `${pictures} pictures were asked for, there are ${run.image_urls.length}`,
-    answer,
+    run.image_urls.length === samples,
+    `${samples} images were asked for, there are ${run.image_urls.length}`,
+    response,
   );
-  told(session, answer, run.image_url);
+  showsUrl(session, response, run.image_url);
   for (const url of run.image_urls) {
     const file = await fetchFile(session, url);
     try {
@@ -168,16 +168,16 @@ async function make(session: Session, { id, values, fits, says, pictures = 1 }: 
       session.expect(
         name,
         fits(image),
-        `${says} was asked for, the picture is a ${image.format} of ${image.width} × ${image.height}`,
-        answer,
+        `${says} was asked for, the image is a ${image.format} of ${image.width} × ${image.height}`,
+        response,
         file,
       );
     } catch (error) {
       session.expect(
         name,
         false,
-        `the picture does not decode: ${(error as Error).message.slice(0, 100)}`,
-        answer,
+        `the image does not decode: ${(error as Error).message.slice(0, 100)}`,
+        response,
         file,
       );
     }
@@ -185,13 +185,13 @@ async function make(session: Session, { id, values, fits, says, pictures = 1 }: 
 }
 
 /** A response that waited already has the URL, and shows the same one everywhere. */
-function told(session: Session, answer: Exchange, url: string | null): void {
-  if (answer.status !== 200) return;
-  const { image_url, data } = fieldsOf(answer) as { image_url?: string; data?: { image_url?: string } };
+function showsUrl(session: Session, response: Exchange, url: string | null): void {
+  if (response.status !== 200) return;
+  const { image_url, data } = fieldsOf(response) as { image_url?: string; data?: { image_url?: string } };
   session.expect(
     name,
     (image_url ?? data?.image_url) === url && (data?.image_url ?? url) === url,
-    'the finished answer and the run give different pictures',
-    answer,
+    'the finished response and the run give different images',
+    response,
   );
 }

@@ -16,12 +16,12 @@ export const modelPermission: Scenario = {
     const wan = { prompt: 'a red fox', model_type: 'wan-image-2.1', width: 64, height: 64 };
     const models = session.operation('models.get');
     const missing = await send(session, 'images.generate', { ...wan, model_id: unknown }, refused('model_not_found'));
-    session.expect(name, missing.status === 404, `an unknown model is answered ${missing.status}`, missing);
+    session.expect(name, missing.status === 404, `an unknown model returned ${missing.status}`, missing);
     await session.call({ operation: models, path: { model_id: unknown } }, refused('model_not_found'));
     for (const model_type of unavailableModelTypes(session.contract)) {
       const body = { prompt: 'a red fox', model_type };
-      const answer = await send(session, 'images.generate', body, refused('model_unavailable'));
-      session.expect(name, answer.status === 422, `${model_type} is answered ${answer.status}`, answer);
+      const response = await send(session, 'images.generate', body, refused('model_unavailable'));
+      session.expect(name, response.status === 422, `${model_type} returned ${response.status}`, response);
       await send(session, 'prompts.enhance', body, refused('model_unavailable'));
     }
     const { forbiddenModel } = session.fixtures;
@@ -33,11 +33,11 @@ export const modelPermission: Scenario = {
       { ...wan, model_id: forbiddenModel },
       refused('model_forbidden'),
     );
-    session.expect(name, theirs.status === 403, `somebody else's private model is answered ${theirs.status}`, theirs);
+    session.expect(name, theirs.status === 403, `somebody else's private model returned ${theirs.status}`, theirs);
     const read = await session.call(
       { operation: models, path: { model_id: forbiddenModel } },
       refused('model_forbidden'),
     );
-    session.expect(name, read.status === 403, `reading somebody else's private model is answered ${read.status}`, read);
+    session.expect(name, read.status === 403, `reading somebody else's private model returned ${read.status}`, read);
   },
 };

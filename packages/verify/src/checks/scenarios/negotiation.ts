@@ -16,27 +16,27 @@ export const negotiation: Scenario = {
     await inParallel(session.operations(), session.options.connections, async (operation) => {
       const call = await plainCall(session, operation);
       if (call === undefined) return;
-      if (operation.answers.has(406)) {
-        const answer = await session.call(
+      if (operation.responses.has(406)) {
+        const response = await session.call(
           { ...call, headers: { Accept: 'application/x-nothing' } },
           refused('not_acceptable'),
         );
         session.expect(
           name,
-          answer.status === 406,
-          `Accept: application/x-nothing is answered ${answer.status}`,
-          answer,
+          response.status === 406,
+          `Accept: application/x-nothing returned ${response.status}`,
+          response,
         );
-        await settle(session, answer);
+        await settle(session, response);
       }
-      const [result] = operation.answers.get(200)?.contents ?? [];
+      const [result] = operation.responses.get(200)?.contents ?? [];
       if (operation.runType !== null && result?.mediaType.startsWith('image/')) {
         for (const Accept of ['application/json', 'text/html,application/xhtml+xml', 'image/*']) {
-          const answer = await session.call({ ...call, headers: { Accept } }, accepted(200, 202));
-          const expected = answer.status === 202 ? 'application/json' : result.mediaType;
-          const given = answer.headers['content-type']?.split(';', 1)[0];
-          session.expect(name, given === expected, `Accept: ${Accept} returns ${given}`, answer);
-          await settle(session, answer);
+          const response = await session.call({ ...call, headers: { Accept } }, accepted(200, 202));
+          const expected = response.status === 202 ? 'application/json' : result.mediaType;
+          const given = response.headers['content-type']?.split(';', 1)[0];
+          session.expect(name, given === expected, `Accept: ${Accept} returns ${given}`, response);
+          await settle(session, response);
         }
       }
       for (const body of operation.bodies) {
@@ -47,17 +47,17 @@ export const negotiation: Scenario = {
         session.expect(
           name,
           unreadable.status === 400,
-          `an unreadable ${body.mediaType} is answered ${unreadable.status}`,
+          `an unreadable ${body.mediaType} returned ${unreadable.status}`,
           unreadable,
         );
       }
       if (operation.bodies.length > 0) {
         for (const type of ['text/plain', 'application/xml']) {
-          const answer = await session.call(
+          const response = await session.call(
             { ...call, payload: { kind: 'raw', type, bytes: Buffer.from('a red fox') } },
             refused('unsupported_media_type'),
           );
-          session.expect(name, answer.status === 415, `a body of ${type} is answered ${answer.status}`, answer);
+          session.expect(name, response.status === 415, `a body of ${type} returned ${response.status}`, response);
         }
       }
       const json = operation.bodies.find(({ isForm }) => !isForm);

@@ -41,7 +41,7 @@ export const noInformationAboutOthers: Scenario = {
         payload: {
           kind: 'form',
           parts: [
-            ['file', session.fixtures.pictures.png],
+            ['file', session.fixtures.samples.png],
             ['parent_id', runId],
           ],
         },
@@ -89,8 +89,8 @@ async function valuesOfOthers(session: Session): Promise<void> {
     ['runs.tree', 'run_id', theirs.runId],
     ['prompts.get', 'prompt_id', promptId],
   ] as const) {
-    const answer = await session.call({ operation: session.operation(id), path: { [parameter]: value } });
-    session.expect('no-information-about-others', answer.status === 404, `${id} shows another user's`, answer);
+    const response = await session.call({ operation: session.operation(id), path: { [parameter]: value } });
+    session.expect('no-information-about-others', response.status === 404, `${id} shows another user's`, response);
   }
   await session.call(
     { operation: session.operation('runs.delete'), path: { run_id: theirs.runId }, ...as },
@@ -141,13 +141,13 @@ async function models(session: Session): Promise<void> {
   );
   const shown =
     (fieldsOf(list).data as { owner_id: string; deployment_id?: string; model_id: string }[] | undefined) ?? [];
-  const told = shown.find(
+  const foreign = shown.find(
     ({ owner_id, deployment_id }) => owner_id !== session.memory.userId && deployment_id !== undefined,
   );
   session.expect(
     'no-information-about-others',
-    told === undefined,
-    `the list shows the deployment_id of ${told?.owner_id}'s model`,
+    foreign === undefined,
+    `the list shows the deployment_id of ${foreign?.owner_id}'s model`,
     list,
   );
   const { forbiddenModel } = session.fixtures;
@@ -185,12 +185,12 @@ async function looksMissing(
     );
   const [theirs, none] = [await ask(value), await ask(missing)];
   const [a, b] = [theirs, none].map(
-    (answer) => `${answer.status} ${answer.body.toString().replaceAll(/[0-9a-f-]{36}/g, '#')}`,
+    (response) => `${response.status} ${response.body.toString().replaceAll(/[0-9a-f-]{36}/g, '#')}`,
   );
   session.expect(
     'no-information-about-others',
     a === b,
-    `${id} of another user's is answered ${a?.slice(0, 120)}; of a missing one ${b?.slice(0, 120)}`,
+    `${id} of another user's returned ${a?.slice(0, 120)}; of a missing one ${b?.slice(0, 120)}`,
     none,
     theirs,
   );
@@ -198,15 +198,15 @@ async function looksMissing(
 
 async function notListed(session: Session, list: string, field: string, value: string): Promise<void> {
   if (!session.includes(list)) return;
-  const answer = await session.call(
+  const response = await session.call(
     { operation: session.operation(list), query: { limit: 100 }, as: 'other' },
     accepted(200),
   );
-  const entries = (fieldsOf(answer).data as Record<string, unknown>[] | undefined) ?? [];
+  const entries = (fieldsOf(response).data as Record<string, unknown>[] | undefined) ?? [];
   session.expect(
     'no-information-about-others',
     !entries.some((entry) => entry[field] === value),
     `${list} shows another user's`,
-    answer,
+    response,
   );
 }

@@ -1,7 +1,7 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { colours, type Shape, shapes } from '../../materials/known-images.ts';
-import { dataUri } from '../../materials/pictures.ts';
 import { apart, averageOf, inner, readPixels } from '../../materials/pixels.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from './scenario.ts';
 

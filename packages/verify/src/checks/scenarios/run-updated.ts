@@ -25,16 +25,21 @@ export const runUpdated: Scenario = {
       [{ metadata: null }, { tags: [], metadata: null }],
     ];
     for (const [sent, wanted] of steps) {
-      const answer = await update(sent);
-      const { updated_at } = fieldsOf(answer);
+      const response = await update(sent);
+      const { updated_at } = fieldsOf(response);
       const expected = { ...fieldsOf(before), ...wanted, updated_at };
-      session.expect(name, same(fieldsOf(answer), expected), `${JSON.stringify(sent)} changed something else`, answer);
+      session.expect(
+        name,
+        same(fieldsOf(response), expected),
+        `${JSON.stringify(sent)} changed something else`,
+        response,
+      );
       const read = await getRun(session, runId, accepted(200));
       session.expect(
         name,
         same(fieldsOf(read), expected),
         'the change is not there when the run is read',
-        answer,
+        response,
         read,
       );
     }

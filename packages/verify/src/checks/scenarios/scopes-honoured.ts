@@ -13,21 +13,26 @@ export const scopesHonoured: Scenario = {
   needs: ['narrowKey'],
   async run(session) {
     const me = await session.call({ operation: session.operation('me.get'), as: 'narrow' }, accepted(200));
-    const told = (fieldsOf(me).scopes as string[] | undefined) ?? [];
-    session.expect('scopes-honoured', told.join() === held.join(), `the key may only ${held}, me.get says ${told}`, me);
+    const stated = (fieldsOf(me).scopes as string[] | undefined) ?? [];
+    session.expect(
+      'scopes-honoured',
+      stated.join() === held.join(),
+      `the key may only ${held}, me.get says ${stated}`,
+      me,
+    );
     const secured = session.operations().filter(({ scopes }) => scopes !== null && scopes.length > 0);
     await inParallel(secured, session.options.connections, async (operation) => {
       const call = await plainCall(session, operation);
       if (call === undefined) return;
       const lacks = operation.scopes?.some((scope) => !held.includes(scope));
       if (!lacks && !operation.readsOnly) return;
-      const answer = await session.call({ ...call, as: 'narrow' }, lacks ? refused('insufficient_scope') : undefined);
-      const held403 = answer.status === 403;
+      const response = await session.call({ ...call, as: 'narrow' }, lacks ? refused('insufficient_scope') : undefined);
+      const held403 = response.status === 403;
       session.expect(
         'scopes-honoured',
         held403 === lacks,
-        `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it answered ${answer.status}`,
-        answer,
+        `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it returned ${response.status}`,
+        response,
       );
     });
   },

@@ -10,7 +10,7 @@ export const seedRepeats: Scenario = {
     const first = await send(session, 'images.generate', values, accepted(200, 202));
     const run = await ended(session, first);
     if (
-      !session.expect('seed-repeats', typeof run?.seed === 'number', `no seed is told: ${run?.seed}`, first) ||
+      !session.expect('seed-repeats', typeof run?.seed === 'number', `no seed is shown: ${run?.seed}`, first) ||
       run?.status !== 'completed'
     )
       return;
@@ -21,7 +21,7 @@ export const seedRepeats: Scenario = {
     session.expect(
       'seed-repeats',
       a.body.equals(b.body),
-      `seed ${run.seed} gave another picture the second time`,
+      `seed ${run.seed} gave another image the second time`,
       first,
       second,
     );

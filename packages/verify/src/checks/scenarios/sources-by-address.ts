@@ -16,24 +16,24 @@ export const sourcesByAddress: Scenario = {
   needs: ['receiver'],
   async run(session) {
     const receiver = session.fixtures.receiver as Receiver;
-    const good = await send(session, 'images.reframe', { image_url: receiver.pictureUrl('png') }, accepted(202));
+    const good = await send(session, 'images.reframe', { image_url: receiver.imageUrl('png') }, accepted(202));
     await settle(session, good);
     const cases: [string, string[]][] = [
-      [receiver.pictureUrl('missing'), ['image_fetch_failed']],
-      [receiver.pictureUrl('text'), ['unsupported_media_type']],
+      [receiver.imageUrl('missing'), ['image_fetch_failed']],
+      [receiver.imageUrl('text'), ['unsupported_media_type']],
       ['http://nowhere.invalid/fox.png', ['image_fetch_failed']],
       ['http://127.0.0.1:9/fox.png', ['image_fetch_failed']],
     ];
     for (const [image_url, codes] of cases) {
       for (const id of ['images.reframe', 'images.describe', 'generateVideo'].filter((one) => session.includes(one))) {
-        const answer = await send(session, id, { image_url }, refused(...codes));
+        const response = await send(session, id, { image_url }, refused(...codes));
         session.expect(
           name,
-          codes.includes(String(codeOf(answer))),
-          `${image_url} is answered ${answer.status} ${codeOf(answer)}`,
-          answer,
+          codes.includes(String(codeOf(response))),
+          `${image_url} returned ${response.status} ${codeOf(response)}`,
+          response,
         );
-        await settle(session, answer);
+        await settle(session, response);
       }
     }
   },

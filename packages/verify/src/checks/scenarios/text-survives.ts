@@ -7,7 +7,7 @@ import type { Field } from '../../contract/variants.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { runIdOf, runsIn } from '../../judge/runs-in.ts';
-import { asShown, firstDifference, oddTexts, oddTextsFor, takesText } from '../../materials/odd-texts.ts';
+import { acceptsText, asShown, firstDifference, oddTexts, oddTextsFor } from '../../materials/odd-texts.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { bodyCall, type Values } from '../../values/case.ts';
@@ -28,7 +28,7 @@ export const textSurvives: Scenario = {
     const withText = shapes.filter(
       ({ operation, variant }, index) =>
         operation.runType !== null &&
-        variant.fields.some(({ schema }) => takesText(schema)) &&
+        variant.fields.some(({ schema }) => acceptsText(schema)) &&
         // One shape of each operation and kind of body; JSON of every variant, whose fields differ.
         (operation.id === 'images.generate' ||
           shapes.findIndex((shape) => shape.operation === operation && shape.body === shapes[index]?.body) === index),
@@ -55,7 +55,7 @@ async function sendTexts(
   base: Values,
   path: Record<string, string>,
 ): Promise<void> {
-  const texts = fields.filter(({ schema }) => takesText(schema));
+  const texts = fields.filter(({ schema }) => acceptsText(schema));
   const values = Object.fromEntries(texts.map(({ name, schema }) => [name, oddTextsFor(schema)[0]]));
   const given = Object.fromEntries(Object.entries(values).filter(([field]) => !pairs(fields, field, values)));
   const made = await session.call(bodyCall(operation, body, { ...base, ...given }, path), accepted());

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 
 const name = 'unfinished-runs-refused';
 
-/** A run without an image yet cannot be used: every operation that takes a run returns run_not_ready. */
+/** A run without an image yet cannot be used: every operation that accepts a run returns run_not_ready. */
 export const unfinishedRunsRefused: Scenario = {
   about: [
     'images.segmentImage',
@@ -34,16 +34,22 @@ export const unfinishedRunsRefused: Scenario = {
   async run(session) {
     const other = session.fixtures.sources[0]?.runId;
     await whileActive(session, async (run_id, made) => {
-      const judge = async (id: string, answer: Exchange): Promise<void> => {
+      const judge = async (id: string, response: Exchange): Promise<void> => {
         // A run that has ended meanwhile is rightly accepted.
-        const refusedOrEnded = answer.status === 409 || !(await isActive(session, run_id));
-        session.expect(name, refusedOrEnded, `${id} took a run that is not finished (${answer.status})`, made, answer);
+        const refusedOrEnded = response.status === 409 || !(await isActive(session, run_id));
+        session.expect(
+          name,
+          refusedOrEnded,
+          `${id} accepted a run that is not finished (${response.status})`,
+          made,
+          response,
+        );
       };
       for (const [id, values] of Object.entries(bodiesWithRun(run_id, other)).filter(([id]) => session.includes(id))) {
         await judge(id, await send(session, id, values, notReady));
         const missing = JSON.parse(JSON.stringify(values).replaceAll(run_id, '01990a3c-0000-7000-8000-00000000dead'));
         const none = await send(session, id, missing, refused('run_not_found'));
-        session.expect(name, none.status === 404, `${id} took a run that does not exist (${none.status})`, none);
+        session.expect(name, none.status === 404, `${id} accepted a run that does not exist (${none.status})`, none);
       }
       if (session.includes('images.reframe')) {
         await judge('images.reframe', await sendForm(session, 'images.reframe', { run_id }, notReady));

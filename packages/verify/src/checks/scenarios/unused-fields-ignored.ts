@@ -50,10 +50,10 @@ export const unusedFieldsIgnored: Scenario = {
 async function send(session: Session, { shape, values }: Case, hook: string): Promise<void> {
   const { operation, body, path } = shape;
   const { ownReceiver } = session.fixtures;
-  const answer = await session.call(bodyCall(operation, body, values(ownReceiver.hookUrl(hook)), path), accepted());
+  const response = await session.call(bodyCall(operation, body, values(ownReceiver.hookUrl(hook)), path), accepted());
   const fetched = ownReceiver.received(hook).length > 0;
-  session.expect(name, !fetched, 'an image that is not used was fetched', answer);
-  await settle(session, answer);
+  session.expect(name, !fetched, 'an image that is not used was fetched', response);
+  await settle(session, response);
 }
 
 async function compare(session: Session, { operation: { id }, body, base }: Shape): Promise<void> {

@@ -10,7 +10,7 @@ const name = 'upload-returned-unchanged';
 export const uploadReturnedUnchanged: Scenario = {
   about: ['images.upload', 'files.get'],
   async run(session) {
-    const { png, jpeg, webp, cutout } = session.fixtures.pictures;
+    const { png, jpeg, webp, cutout } = session.fixtures.samples;
     const mask = await maskOf({ x: 8, y: 8, width: 20, height: 30 }, 'white');
     const alphaMask = await maskOf({ x: 8, y: 8, width: 20, height: 30 }, 'alpha');
     for (const { file, isMask } of [

@@ -77,11 +77,16 @@ export const usageCounted: Scenario = {
       { from: '2026-11-02', to: '2026-11-01' },
       { from: '2024-01-01', to: '2025-01-01' },
     ]) {
-      const answer = await session.call(
+      const response = await session.call(
         { operation: session.operation('usage.get'), query },
         refused('validation_error'),
       );
-      session.expect(name, answer.status === 422, `${query.from} to ${query.to} returns ${answer.status}`, answer);
+      session.expect(
+        name,
+        response.status === 422,
+        `${query.from} to ${query.to} returns ${response.status}`,
+        response,
+      );
     }
   },
 };

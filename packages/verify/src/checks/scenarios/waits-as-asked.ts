@@ -20,7 +20,7 @@ export const waitsAsAsked: Scenario = {
     session.expect(
       name,
       waited.status !== 200 || data?.status === 'completed',
-      `the answer waited, the run is ${data?.status}`,
+      `the response waited, the run is ${data?.status}`,
       waited,
     );
     const quick = await send(session, 'images.generate', values, accepted(202));
@@ -28,7 +28,7 @@ export const waitsAsAsked: Scenario = {
     session.expect(
       name,
       begun?.status !== 'completed' && image_url === null,
-      `without sync the answer has a run that is ${begun?.status}`,
+      `without sync the response has a run that is ${begun?.status}`,
       quick,
     );
     const minimal = await send(session, 'images.generate', values, accepted(204), {
@@ -37,14 +37,14 @@ export const waitsAsAsked: Scenario = {
     session.expect(
       name,
       minimal.status === 204 && minimal.body.length === 0,
-      `return=minimal is answered ${minimal.status}`,
+      `return=minimal returned ${minimal.status}`,
       minimal,
     );
     const run = await ended(session, minimal);
     session.expect(
       name,
       run?.status === 'completed',
-      'Location of a minimal answer does not lead to a run that completes',
+      'Location of a minimal response does not lead to a run that completes',
       minimal,
     );
     const held = await getRun(session, runIdOf(quick) ?? '', accepted(200), { headers: { Prefer: 'wait=30' } });

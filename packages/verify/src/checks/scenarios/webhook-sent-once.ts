@@ -85,11 +85,11 @@ export const webhookSentOnce: Scenario = {
       [delivery.payload === event.body.toString(), 'the recorded payload is not what was sent'],
       [
         delivery.attempts.length === 1 && delivery.attempts[0]?.status_code === 204,
-        `one try was answered 204, recorded is ${JSON.stringify(delivery.attempts).slice(0, 120)}`,
+        `one try returned 204, recorded is ${JSON.stringify(delivery.attempts).slice(0, 120)}`,
       ],
       [
         delivery.run_id === run?.run_id && delivery.url === receiver.hookUrl(hook),
-        'the delivery tells of another run or address',
+        'the delivery names another run or URL',
       ],
     ];
     for (const [holds, message] of truths) session.expect(name, holds, message, made, list);

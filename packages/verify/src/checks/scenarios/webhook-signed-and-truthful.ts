@@ -28,7 +28,7 @@ export const webhookSignedAndTruthful: Scenario = {
         { prompt: 'a red fox', width: 64, height: 64, webhook_url: receiver.hookUrl(hook), webhook_secret: secret },
         accepted(202),
       );
-      await told(session, made, await receiver.waitFor(hook, 1, 30_000), secret, runIdOf(made));
+      await isTruthful(session, made, await receiver.waitFor(hook, 1, 30_000), secret, runIdOf(made));
     }
     if (session.includes('generateVideo', 'runs.cancel')) await canceled(session, receiver);
     if (session.includes('webhooks.test')) await tests(session, receiver);
@@ -50,7 +50,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
       { operation: session.operation('runs.cancel'), path: { run_id: runIdOf(made) ?? '' } },
       accepted(200),
     );
-    await told(session, made, await receiver.waitFor(hook, 1, 15_000), secret, runIdOf(made));
+    await isTruthful(session, made, await receiver.waitFor(hook, 1, 15_000), secret, runIdOf(made));
   });
 }
 
@@ -61,11 +61,11 @@ async function tests(session: Session, receiver: Receiver): Promise<void> {
     const secret = `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
     const sent = await send(session, 'webhooks.test', { url: receiver.hookUrl(hook), secret, type }, accepted(202));
     const [event] = await receiver.waitFor(hook, 1, 10_000);
-    await told(session, sent, event === undefined ? [] : [event], secret, undefined, type);
+    await isTruthful(session, sent, event === undefined ? [] : [event], secret, undefined, type);
   }
 }
 
-async function told(
+async function isTruthful(
   session: Session,
   about: Exchange,
   events: Received[],
@@ -117,7 +117,7 @@ async function told(
   session.expect(
     name,
     JSON.stringify(parsed.data) === JSON.stringify(run.json),
-    'the event tells the run otherwise than runs.get',
+    'the event shows another run than runs.get',
     about,
     run,
   );
