@@ -106,15 +106,15 @@ describe('a recorded run with a fault', () => {
 
   // A few of each kind; `npm run mutants` tests all of them.
   const sample = [
-    'run-without-progress',
+    'live-status-lags',
     'created-as-200',
     'unknown-error-code',
-    'no-request-id',
+    'same-request-id',
     'rate-limit-never-falls',
     'state-reversed',
     'cursor-repeats',
     'range-off-by-one',
-    'signature-over-body-alone',
+    'signature-over-body-only',
     'contract-names-in-errors',
     'ignored-in-other-order',
   ];
