@@ -23,7 +23,6 @@ export interface Result {
  */
 export async function resultOf(
   session: Session,
-  check: string,
   id: string,
   values: Values,
   how: { form?: boolean } = {},
@@ -41,13 +40,13 @@ export async function resultOf(
   const isOver = shown !== undefined && isTerminal(session.contract, shown.status);
   const run = isOver ? shown : await ended(session, exchange, mostSeconds);
   const completed = run?.status === 'completed';
-  session.expect(check, completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, exchange);
+  session.expect(completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, exchange);
   if (!completed || run === undefined) return undefined;
   const urls = run.video_url === null ? run.image_urls : [run.video_url];
   const files: Exchange[] = [];
   for (const url of urls) files.push(await fetchFile(session, url));
   const said = 'the response has another image than its run';
-  session.expect(check, showsImageOf(exchange, run, files), said, exchange);
+  session.expect(showsImageOf(exchange, run, files), said, exchange);
   return { exchange, run, files };
 }
 

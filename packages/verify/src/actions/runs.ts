@@ -52,7 +52,7 @@ export function getRun(
   expectation?: Expectation,
   more: Partial<Call> = {},
 ): Promise<Exchange> {
-  return session.call({ operation: session.operation('runs.get'), path: { run_id: runId }, ...more }, expectation);
+  return session.request('runs.get', { path: { run_id: runId }, ...more }, expectation);
 }
 
 /** The run of a response, once it has ended; undefined if it does not end in time. */
@@ -104,7 +104,7 @@ export async function whileActive(
   try {
     await work(runId, exchange);
   } finally {
-    await session.call({ operation: session.operation('runs.cancel'), path: { run_id: runId } }, accepted(200));
+    await session.request('runs.cancel', { path: { run_id: runId } }, accepted(200));
   }
 }
 
@@ -115,8 +115,5 @@ export async function fetchFile(
   more: Partial<Call> = {},
   expectation: Expectation = accepted(200),
 ): Promise<Exchange> {
-  return session.call(
-    { operation: session.operation('files.get'), path: { file_name: url.split('/').pop() ?? '' }, ...more },
-    expectation,
-  );
+  return session.request('files.get', { path: { file_name: url.split('/').pop() ?? '' }, ...more }, expectation);
 }

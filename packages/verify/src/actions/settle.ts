@@ -13,5 +13,5 @@ export async function settle(session: Session, exchange: Exchange): Promise<void
   if (exchange.status === 200) return;
   const runId = runIdOf(exchange);
   if (runId === undefined) return;
-  await session.call({ operation: session.operation('runs.cancel'), path: { run_id: runId } }, accepted(200));
+  await session.request('runs.cancel', { path: { run_id: runId } }, accepted(200));
 }

@@ -3,8 +3,6 @@ import { type Call, codeOf } from '../exchange/call.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 
-export const checkName = 'limits-told';
-
 /** Until the service is ready, every operation says that it is unavailable. It can be ready at any moment. */
 export async function refusedWhileStarting(session: Session): Promise<void> {
   await inParallel(documenting(session, 503), 8, async (operation) => {
@@ -12,12 +10,7 @@ export async function refusedWhileStarting(session: Session): Promise<void> {
     const codes = [...operation.responses.values()].flatMap((response) => response.codes);
     const response = await session.call(bare(operation), { outcome: 'refused', codes, orAccepted: true });
     if (response.status === 503)
-      session.expect(
-        checkName,
-        codeOf(response) === 'unavailable',
-        `while it starts it says ${codeOf(response)}`,
-        response,
-      );
+      session.expect(codeOf(response) === 'unavailable', `while it starts it says ${codeOf(response)}`, response);
   });
 }
 
@@ -35,7 +28,6 @@ export async function refusedWhenUsedUp(session: Session): Promise<void> {
       response = await session.call(bare(operation));
     }
     session.expect(
-      checkName,
       codeOf(response) === 'rate_limited',
       `a used-up rate limit returns ${response.status} ${codeOf(response)}`,
       response,
@@ -49,7 +41,7 @@ async function useUp(session: Session, operation: Operation): Promise<void> {
   for (let count = 0; count < 200; count++) {
     const response = await session.call(bare(operation));
     if (response.status === 429) {
-      session.expect(checkName, !remaining, `refused while ${remaining} remained`, response);
+      session.expect(!remaining, `refused while ${remaining} remained`, response);
       return;
     }
     remaining = Number(/r=(\d+)/.exec(response.headers.ratelimit ?? '')?.[1] ?? remaining);

@@ -8,8 +8,7 @@ import { dataUri } from '../materials/sample-images.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
-import { checkName } from './every-operation-refused.ts';
-import { prepareAlone, sourceOf } from './prepare-alone.ts';
+import { limitsCheck, prepareAlone, sourceOf } from './prepare-alone.ts';
 
 /** Model servers of which one never responds and one is not there, as a file of settings in the folder. */
 export async function startFailingModels(folder: string): Promise<{ env: Record<string, string>; stop(): void }> {
@@ -41,7 +40,7 @@ export async function withFailingModels(session: Session, untilReady: () => Prom
   await untilReady();
   await inUnit('prepare', () => prepareAlone(session));
   await inUnit('limits', async () => {
-    if (isWanted('models')) await inUnit('models', () => failures(session));
+    if (isWanted('models')) await inUnit('models', () => failures(session), limitsCheck);
   });
 }
 
@@ -63,7 +62,6 @@ async function failures(session: Session): Promise<void> {
   await inParallel(cases, cases.length, async ([id, values, code]) => {
     const response = await send(session, id, values, refused(code));
     session.expect(
-      checkName,
       codeOf(response) === code,
       `it returns ${response.status} ${codeOf(response)}, not ${code}`,
       response,
@@ -71,16 +69,13 @@ async function failures(session: Session): Promise<void> {
     // Only a run has a deadline.
     if (code === 'deadline_exceeded') late.push(response);
   });
-  const listed = await session.call(
-    { operation: session.operation('runs.list'), query: { status: 'failed', limit: 100 } },
-    accepted(200),
-  );
+  const listed = await session.request('runs.list', { query: { status: 'failed', limit: 100 } }, accepted(200));
   const failed = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).map(({ run_id }) => run_id);
   for (const response of late) {
     const id = response.headers['run-id'] ?? 'absent';
-    session.expect(checkName, failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, response);
+    session.expect(failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, response);
   }
   const operation = session.operation('edit.getLayers');
   const layers = await session.call({ operation, path: { run_id } }, refused('backend_error'));
-  session.expect(checkName, layers.status === 502, `layers that cannot be made return ${layers.status}`, layers);
+  session.expect(layers.status === 502, `layers that cannot be made return ${layers.status}`, layers);
 }

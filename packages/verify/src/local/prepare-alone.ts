@@ -5,6 +5,8 @@ import { makeSampleImages } from '../materials/sample-images.ts';
 import { firstFixtures, meetCaller } from '../session/prepare.ts';
 import type { Session } from '../session/session.ts';
 
+export const limitsCheck = 'limits-told';
+
 /** What the checks of a service need that was started only for them: who is calling, and an image to work on. */
 export async function prepareAlone(session: Session): Promise<void> {
   const samples = await makeSampleImages();

@@ -7,8 +7,8 @@ import { runIdOf } from '../judge/runs-in.ts';
 import { dataUri } from '../materials/sample-images.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
-import { checkName, refusedWhenUsedUp, refusedWhileStarting } from './every-operation-refused.ts';
-import { prepareAlone, sourceOf } from './prepare-alone.ts';
+import { refusedWhenUsedUp, refusedWhileStarting } from './every-operation-refused.ts';
+import { limitsCheck, prepareAlone, sourceOf } from './prepare-alone.ts';
 
 const metricsToken = 'verify-metrics';
 
@@ -45,7 +45,7 @@ export async function atItsLimits(session: Session, untilReady: () => Promise<vo
 
 async function part(session: Session, name: string, check: (session: Session) => Promise<void>): Promise<void> {
   await inUnit('limits', async () => {
-    if (isWanted(name)) await inUnit(name, () => check(session));
+    if (isWanted(name)) await inUnit(name, () => check(session), limitsCheck);
   });
 }
 
@@ -65,14 +65,14 @@ async function waits(session: Session): Promise<void> {
   ];
   for (const [id, values] of slow) {
     const response = await send(session, id, values, accepted(202));
-    session.expect(checkName, response.status === 202, `a wait that timed out returns ${response.status}`, response);
+    session.expect(response.status === 202, `a wait that timed out returns ${response.status}`, response);
     const { status } = fieldsOf(response);
-    session.expect(checkName, status === 'queued' || status === 'processing', `the run is ${status}`, response);
+    session.expect(status === 'queued' || status === 'processing', `the run is ${status}`, response);
     await cancel(session, response);
   }
   const operation = session.operation('edit.getLayers');
   const layers = await session.call({ operation, path: { run_id } }, refused('deadline_exceeded'));
-  session.expect(checkName, layers.status === 504, `layers that are not ready return ${layers.status}`, layers);
+  session.expect(layers.status === 504, `layers that are not ready return ${layers.status}`, layers);
 }
 
 /** Failed runs say why in `error`, and nothing else about them changes. */
@@ -90,15 +90,11 @@ async function failures(session: Session): Promise<void> {
     [late, 'deadline_exceeded'],
   ] as const) {
     // A stream is one request, however long the run takes; polling would use up the rate limit.
-    const stream = await session.call(
-      { operation: session.operation('runs.events'), path: { run_id: runIdOf(made) ?? '' } },
-      accepted(200),
-    );
+    const stream = await session.request('runs.events', { path: { run_id: runIdOf(made) ?? '' } }, accepted(200));
     const last = readEvents(stream.body.toString()).at(-1);
     const run = last?.event === 'done' ? (last.data as Parameters<typeof viewsOf>[1]) : undefined;
     const said = (run?.error as { code?: string } | null | undefined)?.code;
     session.expect(
-      checkName,
       run?.status === 'failed' && said === code,
       `the run ended ${run?.status} with ${said}, not failed with ${code}`,
       made,
@@ -107,7 +103,7 @@ async function failures(session: Session): Promise<void> {
     if (said !== undefined) session.coverage.saw('error codes', said);
     if (run?.status !== 'failed') continue;
     for (const { where, run: seen, exchange } of await viewsOf(session, run))
-      session.expect(checkName, seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
+      session.expect(seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
   }
 }
 
@@ -121,18 +117,15 @@ async function fullQueue(session: Session): Promise<void> {
     if (response.status === 429) break;
   }
   const last = made.at(-1) as Exchange;
-  session.expect(checkName, codeOf(last) === 'queue_full', `a full queue returns ${last.status} ${codeOf(last)}`, last);
+  session.expect(codeOf(last) === 'queue_full', `a full queue returns ${last.status} ${codeOf(last)}`, last);
   const { queued_runs: most = 0 } = session.fixtures.me.limits;
-  const listed = await session.call(
-    { operation: session.operation('runs.list'), query: { status: 'queued', limit: 100 } },
-    accepted(200),
-  );
+  const listed = await session.request('runs.list', { query: { status: 'queued', limit: 100 } }, accepted(200));
   const again = await send(session, 'generateVideo', long);
   made.push(again);
   // Refused before and after, so no run left the queue meanwhile.
   if (codeOf(last) === 'queue_full' && codeOf(again) === 'queue_full') {
     const queued = ((fieldsOf(listed).data ?? []) as unknown[]).length;
-    session.expect(checkName, queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
+    session.expect(queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
   }
   await leavesQueue(session, listed);
   for (const response of made) await cancel(session, response);
@@ -148,7 +141,7 @@ async function leavesQueue(session: Session, listed: Exchange): Promise<void> {
   const stream = await session.call({ operation, path, enough: isProcessing }, accepted(200));
   const run = await getRun(session, path.run_id, accepted(200));
   const isQueued = fieldsOf(run).status === 'queued' && isProcessing(stream.body.toString());
-  session.expect(checkName, !isQueued, 'a run is queued again after it was processing', stream, run);
+  session.expect(!isQueued, 'a run is queued again after it was processing', stream, run);
 }
 
 /** Metrics need the operator's token, if there is one. */
@@ -160,6 +153,5 @@ async function metrics(session: Session): Promise<void> {
 
 async function cancel(session: Session, response: Exchange): Promise<void> {
   const { run_id } = fieldsOf(response);
-  if (typeof run_id === 'string')
-    await session.call({ operation: session.operation('runs.cancel'), path: { run_id } }, accepted(200));
+  if (typeof run_id === 'string') await session.request('runs.cancel', { path: { run_id } }, accepted(200));
 }

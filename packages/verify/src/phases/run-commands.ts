@@ -6,8 +6,6 @@ import { accepted, refused } from '../judge/expectation.ts';
 import { runIdOf } from '../judge/runs-in.ts';
 import type { Session } from '../session/session.ts';
 
-const name = 'sequences-follow-the-model';
-
 /** What is known about a run from outside. */
 interface Known {
   id: string;
@@ -34,21 +32,21 @@ export const commands: fc.Arbitrary<Step>[] = [
     if (run.state === 'deleted') return void (await ask(refused('run_not_found'), payload));
     const response = await ask(accepted(200), payload);
     const { tags } = fieldsOf(response) as { tags?: string[] };
-    session.expect(name, tags?.[0] === payload.value.tags[0], 'the tags are not those that were set', response);
+    session.expect(tags?.[0] === payload.value.tags[0], 'the tags are not those that were set', response);
     noteState(session, run, response);
   }),
   which('runs.cancel', async (session, run, ask) => {
     if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
     const response = await ask(accepted(200));
     const status = String(fieldsOf(response).status);
-    session.expect(name, isTerminal(session.contract, status), `after canceling the run is ${status}`, response);
+    session.expect(isTerminal(session.contract, status), `after canceling the run is ${status}`, response);
     run.state = 'ended';
   }),
   which('runs.delete', async (session, run, ask) => {
     if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
     const response = await ask(run.state === 'ended' ? accepted(204) : undefined);
     const right = response.status === 204 || (run.state === 'open' && codeOf(response) === 'run_active');
-    session.expect(name, right, `deleting a run that is ${run.state} returned ${response.status}`, response);
+    session.expect(right, `deleting a run that is ${run.state} returned ${response.status}`, response);
     if (response.status === 204) run.state = 'deleted';
   }),
   which('runs.retry', async (session, run, ask, model) => {
@@ -56,7 +54,7 @@ export const commands: fc.Arbitrary<Step>[] = [
     if (run.isUpload) return void (await ask(refused('validation_error')));
     const response = await ask(run.state === 'ended' ? accepted(202) : undefined);
     const right = response.status === 202 || (run.state === 'open' && codeOf(response) === 'run_active');
-    session.expect(name, right, `retrying a run that is ${run.state} returned ${response.status}`, response);
+    session.expect(right, `retrying a run that is ${run.state} returned ${response.status}`, response);
     const fresh = runIdOf(response);
     if (response.status === 202 && fresh !== undefined) model.runs.push({ id: fresh, state: 'open', isUpload: false });
   }),
@@ -104,10 +102,7 @@ function which(
         session,
         run,
         (expectation, payload) =>
-          session.call(
-            { operation: session.operation(id), path: { run_id: run.id }, ...(payload && { payload }) },
-            expectation,
-          ),
+          session.request(id, { path: { run_id: run.id }, ...(payload && { payload }) }, expectation),
         model,
       );
     },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { NoResponse } from '../exchange/call.ts';
 import { removeRun } from '../session/clean-up.ts';
 import type { Session } from '../session/session.ts';
+import { inUnit } from '../session/unit.ts';
 import { commands, type Model } from './run-commands.ts';
 
 const usualSequences = 8;
@@ -33,6 +34,7 @@ export async function sequences(session: Session): Promise<void> {
     return held;
   });
   const numRuns = Math.max(1, Math.round(usualSequences * session.options.effort));
-  await fc.check(property, { seed: session.options.seed, numRuns });
+  const run = () => fc.check(property, { seed: session.options.seed, numRuns });
+  await inUnit('model', run, 'sequences-follow-the-model');
   if (stopped !== undefined) throw stopped;
 }

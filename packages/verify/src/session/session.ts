@@ -1,3 +1,4 @@
+import type { ExchangeCheckName } from '../checks/every-response/index.ts';
 import { judge } from '../checks/every-response/judge.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -11,12 +12,19 @@ import { runIdOf } from '../judge/runs-in.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { Settled } from './options.ts';
+import { currentUnit } from './unit.ts';
 import { network, type Wiring } from './wiring.ts';
 
 /** Ends the session early: there is nothing more to learn. */
 export class Stop extends Error {
   override name = 'Stop';
 }
+
+/** The checks that compare a response with what was expected of it. */
+const ofExpectation = new Set<string>([
+  'positive-input-accepted',
+  'negative-input-refused',
+] satisfies ExchangeCheckName[]);
 
 /** Missing responses in a row after which the server counts as unreachable. */
 const patience = 5;
@@ -109,18 +117,29 @@ export class Session {
     }
     this.wiring.exchanged?.(exchange, expectation);
     this.#remember(exchange);
+    const scenario = currentUnit()?.check;
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
       if (this.options.without.includes(check)) continue;
       this.coverage.checked(check, verdict === '');
-      if (verdict !== '') this.find(check, call, verdict, describe(exchange));
+      // What a scenario expects of a response is a part of its own check.
+      const isItsOwn = scenario !== undefined && ofExpectation.has(check);
+      if (isItsOwn) this.coverage.checked(scenario, verdict === '');
+      if (isItsOwn) this.wiring.expected?.(scenario);
+      if (verdict !== '') this.find(isItsOwn ? scenario : check, call, verdict, describe(exchange));
     }
     trail?.push(call);
     this.coverage.exchanged(exchange);
     return exchange;
   }
 
-  /** Records the outcome of a check on more than one response. */
-  expect(check: string, holds: boolean, message: string, ...about: Exchange[]): boolean {
+  /** The same for an operation by its id. */
+  request(id: string, more: Omit<Call, 'operation'> = {}, expectation?: Expectation): Promise<Exchange> {
+    return this.call({ operation: this.operation(id), ...more }, expectation);
+  }
+
+  /** Records the outcome of the check that is being made, on one or more responses. */
+  expect(holds: boolean, message: string, ...about: Exchange[]): boolean {
+    const check = currentUnit()?.check ?? '';
     if (this.options.without.includes(check)) return holds;
     this.coverage.checked(check, holds);
     this.wiring.expected?.(check);

@@ -7,8 +7,6 @@ import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'alpha-where-promised';
-
 /**
  * Operations that cut something out return a PNG in the size of the source with transparent pixels; a mask is black and
  * white.
@@ -117,11 +115,10 @@ async function look(
   };
   const made = runId ?? response.headers['run-id'] ?? '';
   const file = url === undefined ? response : await fetchFile(session, url);
-  if (urls !== undefined) session.expect(name, urls[0] === url, 'url is not the first of urls', response);
+  if (urls !== undefined) session.expect(urls[0] === url, 'url is not the first of urls', response);
   const multiple =
     'multiple' in ((response.call.payload?.kind === 'json' ? response.call.payload.value : {}) as object);
   session.expect(
-    name,
     (urls !== undefined) === multiple,
     `multiple is ${multiple}, urls are ${urls === undefined ? 'not there' : 'there'}`,
     response,
@@ -129,24 +126,22 @@ async function look(
   try {
     const image = await decodeImage(file.body);
     session.expect(
-      name,
       fits(image),
       `${says} was promised; it is a ${image.format} of ${image.width} × ${image.height}, lowest alpha ${image.lowestAlpha}`,
       response,
     );
   } catch (error) {
-    session.expect(name, false, `the image does not decode: ${(error as Error).message.slice(0, 100)}`, response);
+    session.expect(false, `the image does not decode: ${(error as Error).message.slice(0, 100)}`, response);
   }
   const run = await getRun(session, made, accepted(200));
   const { image_url, parent_run_id, status } = fieldsOf(run) as Record<string, string | null>;
-  session.expect(name, status === 'completed', `the result is there, its run is ${status}`, response, run);
+  session.expect(status === 'completed', `the result is there, its run is ${status}`, response, run);
   if (url !== undefined)
-    session.expect(name, image_url === url, 'the run has another image than the response', response, run);
+    session.expect(image_url === url, 'the run has another image than the response', response, run);
   const sent = JSON.stringify(response.call.payload);
   const given = source && [source.runId, source.url].some((one) => sent.includes(one)) ? source.runId : undefined;
   const named = parentRunId ?? response.headers['parent-run-id'];
   session.expect(
-    name,
     named === given && (parent_run_id ?? undefined) === given,
     `the source run is ${given}, the response says ${named}, the run ${parent_run_id}`,
     response,

@@ -5,8 +5,6 @@ import { bodyCall, type Shape, type Values } from '../../values/case.ts';
 import { shapesOf } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'bad-sources-refused';
-
 /** Every operation with a source image refuses one that cannot be fetched and one that is too large, with their codes. */
 export const badSourcesRefused: Scenario = {
   about: 'all',
@@ -26,7 +24,7 @@ export const badSourcesRefused: Scenario = {
       for (const [code, url] of Object.entries(bad)) {
         const values: Values = JSON.parse(JSON.stringify(shape.base).replace(good, JSON.stringify(url)));
         const response = await session.call(bodyCall(shape.operation, shape.body, values, shape.path), refused(code));
-        session.expect(name, response.status >= 400, `a source that is refused with ${code} was accepted`, response);
+        session.expect(response.status >= 400, `a source that is refused with ${code} was accepted`, response);
       }
     });
   },

@@ -6,8 +6,6 @@ import { accepted, refused } from '../../judge/expectation.ts';
 import { runIdOf } from '../../judge/runs-in.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'cancel-and-retry';
-
 /**
  * Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run can be
  * neither retried nor deleted.
@@ -22,35 +20,19 @@ export const cancelAndRetry: Scenario = {
     ];
     await whileActive(session, async (active, made) => {
       const path = { run_id: active };
-      const tooEarly = await session.call({ operation: remove, path }, refused('run_active'));
-      session.expect(
-        name,
-        tooEarly.status === 409,
-        `an active run could be deleted (${tooEarly.status})`,
-        made,
-        tooEarly,
-      );
-      const notEnded = await session.call({ operation: retry, path }, refused('run_active'));
-      session.expect(
-        name,
-        notEnded.status === 409,
-        `an active run could be retried (${notEnded.status})`,
-        made,
-        notEnded,
-      );
+      await session.call({ operation: remove, path }, refused('run_active'));
+      await session.call({ operation: retry, path }, refused('run_active'));
       const ended = await session.call({ operation: cancel, path }, accepted(200));
       session.expect(
-        name,
         fieldsOf(ended).status === 'canceled',
         `after canceling it is ${fieldsOf(ended).status}`,
         made,
         ended,
       );
       const again = await session.call({ operation: cancel, path }, accepted(200));
-      session.expect(name, again.body.equals(ended.body), 'canceling again returns something else', ended, again);
+      session.expect(again.body.equals(ended.body), 'canceling again returns something else', ended, again);
       const seen = await getRun(session, active, accepted(200));
       session.expect(
-        name,
         fieldsOf(seen).status === 'canceled',
         `after canceling runs.get says ${fieldsOf(seen).status}`,
         ended,
@@ -58,17 +40,15 @@ export const cancelAndRetry: Scenario = {
       );
       const request = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
       const retried = await session.call(request, accepted(202));
-      session.expect(name, runIdOf(retried) !== active, 'a retry is the same run', made, retried);
+      session.expect(runIdOf(retried) !== active, 'a retry is the same run', made, retried);
       const replayed = await session.call(request, accepted(202));
       session.expect(
-        name,
         runIdOf(replayed) === runIdOf(retried),
         'a retry sent twice under one key makes two runs',
         retried,
         replayed,
       );
       session.expect(
-        name,
         JSON.stringify(fieldsOf(retried).inputs) === JSON.stringify(fieldsOf(seen).inputs),
         'a retry has other inputs',
         seen,
@@ -77,7 +57,7 @@ export const cancelAndRetry: Scenario = {
       const kept = ['run_type', 'parent_run_id', 'model_type', 'metadata', 'tags', 'ignored_inputs'].every(
         (field) => JSON.stringify(fieldsOf(retried)[field]) === JSON.stringify(fieldsOf(seen)[field]),
       );
-      session.expect(name, kept, 'a retry has another type, parent, model, metadata or tags', seen, retried);
+      session.expect(kept, 'a retry has another type, parent, model, metadata or tags', seen, retried);
       await settle(session, retried);
     });
     const done = await upload(session);
@@ -85,14 +65,12 @@ export const cancelAndRetry: Scenario = {
     const before = await getRun(session, done.runId, accepted(200));
     const late = await session.call({ operation: cancel, path }, accepted(200));
     session.expect(
-      name,
       JSON.stringify(late.json) === JSON.stringify(before.json),
       'canceling a completed run changes it',
       before,
       late,
     );
-    const repeated = await session.call({ operation: retry, path }, refused('validation_error'));
-    session.expect(name, repeated.status === 422, `an upload could be retried (${repeated.status})`, repeated);
+    await session.call({ operation: retry, path }, refused('validation_error'));
     const seeded = await send(
       session,
       'images.generate',
@@ -101,16 +79,9 @@ export const cancelAndRetry: Scenario = {
     );
     await settle(session, seeded);
     const same = await session.call({ operation: retry, path: { run_id: runIdOf(seeded) ?? '' } }, accepted(202));
-    session.expect(
-      name,
-      fieldsOf(same).seed === 42,
-      `a retry of seed 42 has seed ${fieldsOf(same).seed}`,
-      seeded,
-      same,
-    );
+    session.expect(fieldsOf(same).seed === 42, `a retry of seed 42 has seed ${fieldsOf(same).seed}`, seeded, same);
     const { tags, metadata } = fieldsOf(same);
     session.expect(
-      name,
       JSON.stringify([tags, metadata]) === '[["one","two"],{"order":7}]',
       `a retry has ${JSON.stringify({ tags, metadata })}`,
       seeded,

@@ -7,8 +7,6 @@ import type { Session } from '../../session/session.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'changes-read-back';
-
 /**
  * A change is there when it is looked at again, through every operation that shows it: tags and metadata of a run after
  * each of several updates, a deleted run, a saved, changed and deleted prompt, a created and deleted key.
@@ -51,7 +49,6 @@ async function runs(session: Session): Promise<void> {
     for (const { where, run: seen, exchange } of await viewsOf(session, run)) {
       const same = JSON.stringify([seen?.tags, seen?.metadata]) === JSON.stringify([wanted.tags, wanted.metadata]);
       session.expect(
-        name,
         same,
         seen === undefined ? `${where} does not show an updated run` : `${where} does not show the change`,
         updated,
@@ -65,13 +62,10 @@ async function runs(session: Session): Promise<void> {
   const last = fieldsOf(await getRun(session, child.runId, accepted(200))) as Run;
   await removeRun(session, child.runId);
   for (const { where, run: seen, exchange } of await viewsOf(session, last))
-    session.expect(name, seen === undefined, `${where} shows a deleted run`, exchange);
-  const tree = await session.call(
-    { operation: session.operation('runs.tree'), path: { run_id: parent.runId } },
-    accepted(200),
-  );
+    session.expect(seen === undefined, `${where} shows a deleted run`, exchange);
+  const tree = await session.request('runs.tree', { path: { run_id: parent.runId } }, accepted(200));
   const family = ((fieldsOf(tree).runs ?? []) as Run[]).map(({ run_id }) => run_id);
-  session.expect(name, family.join() === parent.runId, 'the tree of the parent shows a deleted run', tree);
+  session.expect(family.join() === parent.runId, 'the tree of the parent shows a deleted run', tree);
 }
 
 async function prompts(session: Session): Promise<void> {
@@ -80,11 +74,8 @@ async function prompts(session: Session): Promise<void> {
   const path = { prompt_id: id };
   let expected = fieldsOf(saved);
   const read = async (after: Exchange): Promise<void> => {
-    const got = await session.call({ operation: session.operation('prompts.get'), path }, accepted(200));
-    const list = await session.call(
-      { operation: session.operation('prompts.list'), query: { limit: 100 } },
-      accepted(200),
-    );
+    const got = await session.request('prompts.get', { path }, accepted(200));
+    const list = await session.request('prompts.list', { query: { limit: 100 } }, accepted(200));
     const listed = ((fieldsOf(list).data ?? []) as Record<string, unknown>[]).find((prompt) => prompt.id === id);
     for (const [where, seen, exchange] of [
       ['prompts.get', fieldsOf(got), got],
@@ -93,11 +84,11 @@ async function prompts(session: Session): Promise<void> {
       const odd = ['prompt', 'original_prompt', 'model_type', 'created_at', 'updated_at'].find(
         (field) => seen?.[field] !== expected[field],
       );
-      session.expect(name, odd === undefined, `${where} shows another ${odd} of a prompt`, after, exchange);
+      session.expect(odd === undefined, `${where} shows another ${odd} of a prompt`, after, exchange);
     }
   };
   await read(saved);
-  const first = await session.call({ operation: session.operation('prompts.get'), path }, accepted(200));
+  const first = await session.request('prompts.get', { path }, accepted(200));
   for (const change of [{ prompt: 'a red fox' }, { model_type: 'flux-dev' }, { model_type: null }]) {
     const call = {
       operation: session.operation('prompts.update'),
@@ -109,13 +100,9 @@ async function prompts(session: Session): Promise<void> {
     await read(updated);
   }
   const operation = session.operation('prompts.update');
-  await changedMeanwhile(session, name, { operation, path }, first, { prompt: 'a blue fox' });
-  const gone = await session.call({ operation: session.operation('prompts.delete'), path }, accepted(204));
-  const missing = await session.call(
-    { operation: session.operation('prompts.get'), path },
-    refused('prompt_not_found'),
-  );
-  session.expect(name, missing.status === 404, `a deleted prompt is returned with ${missing.status}`, gone, missing);
+  await changedMeanwhile(session, { operation, path }, first, { prompt: 'a blue fox' });
+  const gone = await session.request('prompts.delete', { path }, accepted(204));
+  await session.request('prompts.get', { path }, refused('prompt_not_found'));
   await notListed(session, 'prompts.list', 'id', id, gone);
   session.made.prompts.delete(id);
 }
@@ -128,18 +115,15 @@ async function keys(session: Session): Promise<void> {
   };
   const created = await send(session, 'keys.create', values, accepted(201));
   const { data } = fieldsOf(created) as { data?: Record<string, unknown> };
-  const list = await session.call({ operation: session.operation('keys.list'), query: { limit: 100 } }, accepted(200));
+  const list = await session.request('keys.list', { query: { limit: 100 } }, accepted(200));
   const listed = ((fieldsOf(list).data ?? []) as Record<string, unknown>[]).find(({ id }) => id === data?.id);
   const same =
     listed?.name === values.name &&
     JSON.stringify(listed.scopes) === JSON.stringify(values.scopes) &&
     Date.parse(String(listed.expires_at)) === Date.parse(values.expires_at) &&
     listed.prefix === data?.prefix;
-  session.expect(name, same, `the list shows the new key as ${JSON.stringify(listed)}`, created, list);
-  const gone = await session.call(
-    { operation: session.operation('keys.delete'), path: { key_id: String(data?.id) } },
-    accepted(204),
-  );
+  session.expect(same, `the list shows the new key as ${JSON.stringify(listed)}`, created, list);
+  const gone = await session.request('keys.delete', { path: { key_id: String(data?.id) } }, accepted(204));
   session.made.keys.delete(String(data?.id));
   await notListed(session, 'keys.list', 'id', String(data?.id), gone);
 }
@@ -152,11 +136,8 @@ async function notListed(
   after: Exchange,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const response = await session.call(
-    { operation: session.operation(list), query: { limit: 100, ...query } },
-    accepted(200),
-  );
+  const response = await session.request(list, { query: { limit: 100, ...query } }, accepted(200));
   const entries = (fieldsOf(response).data ?? []) as Record<string, unknown>[];
   const shown = entries.some((entry) => entry[field] === value);
-  session.expect(name, !shown, `${list} still shows what was changed or deleted`, after, response);
+  session.expect(!shown, `${list} still shows what was changed or deleted`, after, response);
 }

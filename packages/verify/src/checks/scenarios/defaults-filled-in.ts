@@ -9,7 +9,6 @@ import { bodyCall } from '../../values/case.ts';
 import { shapesOf, waitsForWork } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'defaults-filled-in';
 /** They say how to respond, not what to make. */
 const notInputs = new Set(['sync']);
 
@@ -36,7 +35,6 @@ export const defaultsFilledIn: Scenario = {
         if (schema.default === undefined || field in base || notInputs.has(field) || schema.deprecated) continue;
         if (ignoredFields(body, { ...base, [field]: schema.default }).includes(field)) continue;
         session.expect(
-          name,
           inputs[field] === schema.default,
           `${field} was left out, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`,
           response,

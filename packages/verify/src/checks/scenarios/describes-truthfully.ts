@@ -5,8 +5,6 @@ import { side } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'describes-truthfully';
-
 /** A description has the image's own size, and the run keeps the same description. */
 export const describesTruthfully: Scenario = {
   about: ['images.describe'],
@@ -20,9 +18,8 @@ export const describesTruthfully: Scenario = {
 async function described(session: Session, response: Exchange): Promise<void> {
   if (response.status !== 200) return;
   const { data, success } = fieldsOf(response) as { success?: boolean; data?: Record<string, unknown> };
-  session.expect(name, success === true, 'it is described, success is false', response);
+  session.expect(success === true, 'it is described, success is false', response);
   session.expect(
-    name,
     data?.width === side && data.height === side,
     `the image is ${side} × ${side}, described as ${data?.width} × ${data?.height}`,
     response,
@@ -32,5 +29,5 @@ async function described(session: Session, response: Exchange): Promise<void> {
   const other = Object.keys(data ?? {}).find(
     (field) => field !== 'run_id' && JSON.stringify(kept?.[field]) !== JSON.stringify(data?.[field]),
   );
-  session.expect(name, other === undefined, `the run keeps another ${other}`, response, run);
+  session.expect(other === undefined, `the run keeps another ${other}`, response, run);
 }

@@ -7,8 +7,6 @@ import { dataUri, side } from '../../materials/sample-images.ts';
 import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'description-fits-image';
-
 /**
  * A description is of the image that was sent: it has its size, its palette has the colours that fill it, largest
  * first, and different images are described differently.
@@ -27,21 +25,16 @@ export const descriptionFitsImage: Scenario = {
       if (response.status !== 200) continue;
       const { data = {} } = fieldsOf(response) as { data?: Record<string, unknown> };
       const sized = data.width === width && data.height === height;
-      session.expect(name, sized, `${width} × ${height} is described as ${data.width} × ${data.height}`, response);
+      session.expect(sized, `${width} × ${height} is described as ${data.width} × ${data.height}`, response);
       const palette = ((data.palette ?? []) as string[]).map((hex) =>
         [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
       );
       for (const [index, colour] of fills.entries()) {
         const right = apart(palette[index] ?? [], colours[colour]) <= tolerances.palette;
-        session.expect(
-          name,
-          right,
-          `colour ${index + 1} of the palette should be ${colour}: ${data.palette}`,
-          response,
-        );
+        session.expect(right, `colour ${index + 1} of the palette should be ${colour}: ${data.palette}`, response);
       }
       const text = JSON.stringify([data.description, data.tags]);
-      session.expect(name, !texts.includes(text), 'two different images have the same description', response);
+      session.expect(!texts.includes(text), 'two different images have the same description', response);
       texts.push(text);
     }
   },

@@ -10,8 +10,6 @@ import { forSchema, type Values } from '../../values/case.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'fields-shape-result';
-
 /**
  * No field that a model uses is ignored: a request with one field changed gives another result, for every field of every
  * operation that shapes the result. The unchanged request, sent again, gives the same result. Finds a server that shows
@@ -111,14 +109,13 @@ function possibleChanges(session: Session, images: MediaImages, request: MediaRe
 }
 
 async function compare(session: Session, { id, values, heavy }: MediaRequest, changes: Change[]): Promise<void> {
-  const first = await resultOf(session, name, id, values);
+  const first = await resultOf(session, id, values);
   if (first === undefined) return;
   const before = await digestOf(first);
   if (!heavy) {
-    const again = await resultOf(session, name, id, values);
+    const again = await resultOf(session, id, values);
     if (again !== undefined)
       session.expect(
-        name,
         (await digestOf(again)) === before,
         'the same request gives another result',
         first.exchange,
@@ -130,18 +127,12 @@ async function compare(session: Session, { id, values, heavy }: MediaRequest, ch
     let last: Result | undefined;
     let differs = false;
     for (const change of to) {
-      last = await resultOf(session, name, id, { ...values, ...change });
+      last = await resultOf(session, id, { ...values, ...change });
       differs = last === undefined || (await digestOf(last)) !== before;
       if (differs) break;
     }
     if (last === undefined) continue;
-    session.expect(
-      name,
-      differs,
-      `${what} is ignored: the result is the same without it`,
-      first.exchange,
-      last.exchange,
-    );
+    session.expect(differs, `${what} is ignored: the result is the same without it`, first.exchange, last.exchange);
   }
 }
 

@@ -6,7 +6,6 @@ import { accepted } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'filters-honoured';
 type Query = Record<string, string | string[]>;
 type Listed = Record<string, string | null> & { tags?: string[]; inputs?: { prompt?: string } };
 
@@ -46,14 +45,12 @@ export const filtersHonoured: Scenario = {
       const runs = (fieldsOf(response).data as Listed[] | undefined) ?? [];
       const odd = runs.find((run) => !fits(run));
       session.expect(
-        name,
         odd === undefined,
         `${JSON.stringify(query)} shows run ${odd?.run_id}, which does not fit`,
         response,
       );
       const shown = runs.some((run) => run.run_id === child.runId);
       session.expect(
-        name,
         shown === shows || runs.length === 50,
         `${JSON.stringify(query)} ${shown ? 'shows' : 'does not show'} run ${child.runId}`,
         response,
@@ -84,7 +81,7 @@ async function byWords(session: Session): Promise<void> {
   for (const [q, count] of cases) {
     const response = await session.call({ operation, query: { q } }, accepted(200));
     const { data = [] } = fieldsOf(response) as { data?: unknown[] };
-    session.expect(name, data.length === count, `q=${q} shows ${data.length} runs, not ${count}`, made, response);
+    session.expect(data.length === count, `q=${q} shows ${data.length} runs, not ${count}`, made, response);
   }
   await settle(session, made);
 }
@@ -100,6 +97,6 @@ async function byModelType(session: Session): Promise<void> {
     const { response, models } = await list({ model_type });
     const fitting = all.filter(({ model_types }) => model_types.includes(model_type));
     const same = JSON.stringify(models) === JSON.stringify(fitting);
-    session.expect(name, same || all.length === 100, `models of ${model_type} are not those that have it`, response);
+    session.expect(same || all.length === 100, `models of ${model_type} are not those that have it`, response);
   }
 }

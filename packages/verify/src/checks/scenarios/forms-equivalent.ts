@@ -8,8 +8,6 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'forms-equivalent';
-
 /** An operation means the same in JSON and in form data: the same values make runs with the same inputs. */
 export const formsEquivalent: Scenario = {
   about: [
@@ -66,15 +64,9 @@ export const formsEquivalent: Scenario = {
     for (const [id, values, formValues = values] of cases.filter(([id]) => session.includes(id))) {
       const json = await send(session, id, values, accepted(202));
       const form = await sendForm(session, id, formValues, accepted(202));
-      session.expect(
-        name,
-        json.status === form.status,
-        `JSON returned ${json.status}, form data ${form.status}`,
-        json,
-        form,
-      );
+      session.expect(json.status === form.status, `JSON returned ${json.status}, form data ${form.status}`, json, form);
       const [a, b] = [await inputs(session, json), await inputs(session, form)];
-      session.expect(name, a === b, `JSON is read as ${a}, form data as ${b}`, json, form);
+      session.expect(a === b, `JSON is read as ${a}, form data as ${b}`, json, form);
       await settle(session, json);
       await settle(session, form);
     }

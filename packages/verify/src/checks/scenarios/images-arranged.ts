@@ -9,8 +9,6 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'images-arranged';
-
 interface Arrangement {
   says: string;
   values: Values;
@@ -115,13 +113,12 @@ async function arrangements(session: Session): Promise<Arrangement[]> {
 }
 
 async function look(session: Session, { says, values, form, columns, rows, shows }: Arrangement): Promise<void> {
-  const result = await resultOf(session, name, 'images.combine', values, form && { form });
+  const result = await resultOf(session, 'images.combine', values, form && { form });
   if (result === undefined) return;
   const pixels = await readPixels(result.files[0]?.body ?? Buffer.alloc(0)).catch(() => undefined);
-  if (pixels === undefined) return void session.expect(name, false, 'the image does not decode', result.exchange);
+  if (pixels === undefined) return void session.expect(false, 'the image does not decode', result.exchange);
   const scale = { x: pixels.width / columns / side, y: pixels.height / rows / side };
   session.expect(
-    name,
     Math.abs(scale.x / scale.y - 1) <= tolerances.ratio,
     `${says}: ${columns} × ${rows} squares give an image of ${pixels.width} × ${pixels.height}`,
     result.exchange,
@@ -135,7 +132,6 @@ async function look(session: Session, { says, values, form, columns, rows, shows
     };
     const shown = averageOf(pixels, inner(scaled, tolerances.edge));
     session.expect(
-      name,
       apart(shown, colour) <= tolerances.colour,
       `${says}: part ${index + 1} should be ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`,
       result.exchange,

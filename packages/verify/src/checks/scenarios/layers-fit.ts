@@ -5,8 +5,6 @@ import { decodeImage } from '../../materials/decode.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'layers-fit';
-
 interface Layer {
   index: number;
   type: string;
@@ -32,22 +30,17 @@ export const layersFit: Scenario = {
     );
     const run = await ended(session, made);
     if (run?.status !== 'completed') return;
-    const response = await session.call(
-      { operation: session.operation('edit.getLayers'), path: { run_id: run.run_id } },
-      accepted(200),
-    );
+    const response = await session.request('edit.getLayers', { path: { run_id: run.run_id } }, accepted(200));
     const { data } = fieldsOf(response) as { data?: { layers?: Layer[] } };
     const layers = data?.layers ?? [];
-    session.expect(name, layers.length > 0, 'a image has no layers', made, response);
+    session.expect(layers.length > 0, 'a image has no layers', made, response);
     session.expect(
-      name,
       layers.every(({ index }, place) => index === place),
       `the layers are numbered ${layers.map(({ index }) => index)}`,
       made,
       response,
     );
     session.expect(
-      name,
       new Set(layers.map(({ id }) => id)).size === layers.length,
       'two layers have one id',
       made,
@@ -56,11 +49,11 @@ export const layersFit: Scenario = {
     const background = layers.find(({ type }) => type === 'background');
     for (const layer of layers) {
       const isNamed = !layer.name.includes('://') && (layer === background || layer.name !== background?.name);
-      session.expect(name, isNamed, `a layer of type ${layer.type} is named ${layer.name}`, made, response);
+      session.expect(isNamed, `a layer of type ${layer.type} is named ${layer.name}`, made, response);
     }
     const again = await session.call(response.call, accepted(200));
     const same = again.body.equals(response.body);
-    session.expect(name, same, 'the layers of an image are not the same again', made, response, again);
+    session.expect(same, 'the layers of an image are not the same again', made, response, again);
     for (const layer of layers.slice(0, 4)) await imageFits(session, response, layer);
   },
 };
@@ -69,12 +62,11 @@ export const layersFit: Scenario = {
 async function imageFits(session: Session, response: Exchange, layer: Layer): Promise<void> {
   const { type, image_url, width, height } = layer;
   const message = `a layer of type ${type} has the image ${image_url}`;
-  session.expect(name, (type === 'mask') === (image_url === null), message, response);
+  session.expect((type === 'mask') === (image_url === null), message, response);
   if (image_url === null) return;
   const file = await fetchFile(session, image_url);
   const image = await decodeImage(file.body).catch(() => undefined);
   session.expect(
-    name,
     image?.width === width && image.height === height,
     `a layer says ${width} × ${height}, its image is ${image?.width} × ${image?.height}`,
     response,

@@ -6,8 +6,6 @@ import { distance, drawOver, type Pixels, readPixels } from '../../materials/pix
 import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'layers-reproduce-image';
-
 interface Layer {
   image_url: string | null;
   mask_url: string | null;
@@ -22,11 +20,11 @@ export const layersReproduceImage: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
     const values = { prompt: 'a red fox by a lake', width: 64, height: 64, seed: session.options.seed };
-    const made = await resultOf(session, name, 'images.generate', values);
+    const made = await resultOf(session, 'images.generate', values);
     const whole = await readPixels(made?.files[0]?.body ?? Buffer.alloc(0)).catch(() => undefined);
     if (made === undefined || whole === undefined) return;
     const path = { run_id: made.run.run_id };
-    const response = await session.call({ operation: session.operation('edit.getLayers'), path }, accepted(200));
+    const response = await session.request('edit.getLayers', { path }, accepted(200));
     const { data } = fieldsOf(response) as { data?: { layers?: Layer[] } };
     const drawn: Pixels = { ...whole, data: new Uint8Array(whole.data.length) };
     for (const { image_url, mask_url, x, y, opacity } of (data?.layers ?? []).filter(({ visible }) => visible)) {
@@ -35,17 +33,10 @@ export const layersReproduceImage: Scenario = {
       if (layer === undefined) continue;
       drawOver(drawn, layer, x, y, opacity);
       const mask = mask_url === null ? everywhere(layer) : await readPixels((await fetchFile(session, mask_url)).body);
-      session.expect(
-        name,
-        marks(mask, layer),
-        `a mask does not mark the pixels of ${image_url}`,
-        made.exchange,
-        response,
-      );
+      session.expect(marks(mask, layer), `a mask does not mark the pixels of ${image_url}`, made.exchange, response);
     }
     const by = distance(whole, drawn);
     session.expect(
-      name,
       by <= tolerances.kept,
       `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`,
       made.exchange,

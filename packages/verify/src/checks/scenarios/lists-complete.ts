@@ -6,8 +6,6 @@ import { accepted } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'lists-complete';
-
 /** The filters of `runs.list` by a value that every run has one of. */
 const filters = ['status', 'run_type', 'model_type'];
 
@@ -50,7 +48,6 @@ async function runs(session: Session): Promise<void> {
         wanted.filter((id) => !shown.has(id)),
       );
       session.expect(
-        name,
         missing.length === 0,
         `the list by ${parameter.name}=${value} lacks ${missing.length} runs that fit`,
         exchange,
@@ -58,7 +55,6 @@ async function runs(session: Session): Promise<void> {
       );
       const odd = under.runs.find((run) => run[parameter.name] !== value);
       session.expect(
-        name,
         odd === undefined,
         `the list by ${parameter.name}=${value} shows one with ${odd?.[parameter.name]}`,
         under.exchange,
@@ -91,43 +87,35 @@ async function deliveries(session: Session): Promise<void> {
   for (const status of (operation.parameters.find(({ name }) => name === 'status')?.schema.enum ?? []) as string[]) {
     const { shown, exchange: filtered } = await list({ status });
     const odd = shown.find((delivery) => delivery.status !== status);
-    session.expect(
-      name,
-      odd === undefined,
-      `the list of ${status} deliveries shows one that is ${odd?.status}`,
-      filtered,
-    );
+    session.expect(odd === undefined, `the list of ${status} deliveries shows one that is ${odd?.status}`, filtered);
     // One that is pending may be over by now.
     const wanted = all.filter((delivery) => delivery.status === status && status === 'delivered');
     const missing = wanted.filter(({ delivery_id }) => !shown.some((one) => one.delivery_id === delivery_id));
     const whole = missing.length === 0 || shown.length === 100;
-    session.expect(name, whole, `the list of ${status} deliveries lacks ${missing.length}`, exchange, filtered);
+    session.expect(whole, `the list of ${status} deliveries lacks ${missing.length}`, exchange, filtered);
   }
   for (const delivery of all.filter(({ status }) => status === 'delivered').slice(0, 3)) {
     const path = { delivery_id: delivery.delivery_id };
-    const one = await session.call({ operation: session.operation('webhooks.getDelivery'), path }, accepted(200));
+    const one = await session.request('webhooks.getDelivery', { path }, accepted(200));
     const same = JSON.stringify(fieldsOf(one)) === JSON.stringify(delivery);
-    session.expect(name, same, 'a delivery is listed otherwise than it is returned', exchange, one);
+    session.expect(same, 'a delivery is listed otherwise than it is returned', exchange, one);
     if (delivery.run_id === null) continue;
     const { shown, exchange: ofRun } = await list({ run_id: delivery.run_id });
     const fits =
       shown.some(({ delivery_id }) => delivery_id === delivery.delivery_id) &&
       shown.every(({ run_id }) => run_id === delivery.run_id);
-    session.expect(name, fits, 'the deliveries of a run are not those that have it', exchange, ofRun);
+    session.expect(fits, 'the deliveries of a run are not those that have it', exchange, ofRun);
   }
 }
 
 /** A model is the same by itself and in the list. */
 async function models(session: Session): Promise<void> {
-  const list = await session.call(
-    { operation: session.operation('models.list'), query: { limit: 100 } },
-    accepted(200),
-  );
+  const list = await session.request('models.list', { query: { limit: 100 } }, accepted(200));
   for (const model of ((fieldsOf(list).data ?? []) as { model_id: string }[]).slice(0, 5)) {
     const path = { model_id: model.model_id };
-    const one = await session.call({ operation: session.operation('models.get'), path }, accepted(200));
+    const one = await session.request('models.get', { path }, accepted(200));
     const same = JSON.stringify(fieldsOf(one)) === JSON.stringify(model);
-    session.expect(name, same, 'a model is listed otherwise than it is returned', list, one);
+    session.expect(same, 'a model is listed otherwise than it is returned', list, one);
   }
 }
 
@@ -148,11 +136,10 @@ async function others(session: Session, list: string, made: Set<string>): Promis
 function complete(session: Session, what: string, made: Set<string>, shown: string[], exchange: Exchange): void {
   const missing = [...made].filter((id) => !shown.includes(id));
   session.expect(
-    name,
     missing.length === 0,
     `${missing.length} of ${made.size} ${what} that were made are not listed`,
     exchange,
   );
   const twice = shown.length - new Set(shown).size;
-  session.expect(name, twice === 0, `${twice} ${what} are listed twice`, exchange);
+  session.expect(twice === 0, `${twice} ${what} are listed twice`, exchange);
 }

@@ -17,8 +17,6 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'mask-side-repainted';
-
 /** The masked part, with a red disc in it; a blue square is outside. */
 const masked = { x: 4, y: 4, width: 36, height: 36 };
 const disc = { x: 10, y: 10, width: 24, height: 24 };
@@ -72,23 +70,21 @@ export const maskSideRepainted: Scenario = {
 };
 
 async function look(session: Session, id: string, values: Values, before: Pixels): Promise<void> {
-  const result = await resultOf(session, name, id, values);
+  const result = await resultOf(session, id, values);
   if (result === undefined) return;
   const after = await readPixels(shownFile(result)?.body ?? Buffer.alloc(0)).catch(() => undefined);
-  if (after === undefined) return void session.expect(name, false, 'the image does not decode', result.exchange);
+  if (after === undefined) return void session.expect(false, 'the image does not decode', result.exchange);
   // Some operations return a larger image than they were given.
   const same = await scaledTo(after, side, side);
   const edge = tolerances.edge;
   const outside = distance(before, same, (x, y) => !inside(inner(masked, -edge), x, y));
   session.expect(
-    name,
     outside <= tolerances.kept,
     `what the mask leaves out has changed, by ${outside.toFixed(1)} a channel`,
     result.exchange,
   );
   const changed = distance(before, same, (x, y) => inside(inner(disc, edge), x, y));
   session.expect(
-    name,
     changed >= tolerances.changed,
     `what the mask marks has not changed: by ${changed.toFixed(1)} a channel`,
     result.exchange,
@@ -96,7 +92,6 @@ async function look(session: Session, id: string, values: Values, before: Pixels
   if (id !== 'edit.maskImage') return;
   const filled = averageOf(same, inner(disc, edge));
   session.expect(
-    name,
     apart(filled, colours.grey) <= tolerances.colour,
     `the masked part does not match its surroundings: it is ${filled.slice(0, 3).map(Math.round).join('/')}`,
     result.exchange,

@@ -9,8 +9,6 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'media-of-asked-size';
-
 interface Wanted {
   id: string;
   values: Values;
@@ -146,7 +144,6 @@ async function make(session: Session, { id, values, fits, says, samples = 1 }: W
   const run = await ended(session, response);
   if (
     !session.expect(
-      name,
       run?.status === 'completed',
       `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`,
       response,
@@ -155,7 +152,6 @@ async function make(session: Session, { id, values, fits, says, samples = 1 }: W
   )
     return;
   session.expect(
-    name,
     run.image_urls.length === samples,
     `${samples} images were asked for, there are ${run.image_urls.length}`,
     response,
@@ -166,20 +162,13 @@ async function make(session: Session, { id, values, fits, says, samples = 1 }: W
     try {
       const image = await decodeImage(file.body);
       session.expect(
-        name,
         fits(image),
         `${says} was asked for, the image is a ${image.format} of ${image.width} × ${image.height}`,
         response,
         file,
       );
     } catch (error) {
-      session.expect(
-        name,
-        false,
-        `the image does not decode: ${(error as Error).message.slice(0, 100)}`,
-        response,
-        file,
-      );
+      session.expect(false, `the image does not decode: ${(error as Error).message.slice(0, 100)}`, response, file);
     }
   }
 }
@@ -189,7 +178,6 @@ function showsUrl(session: Session, response: Exchange, url: string | null): voi
   if (response.status !== 200) return;
   const { image_url, data } = fieldsOf(response) as { image_url?: string; data?: { image_url?: string } };
   session.expect(
-    name,
     (image_url ?? data?.image_url) === url && (data?.image_url ?? url) === url,
     'the finished response and the run give different images',
     response,

@@ -4,8 +4,6 @@ import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'negotiation';
-
 /**
  * An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. A result that is
  * an image is one whatever Accept says.
@@ -21,12 +19,6 @@ export const negotiation: Scenario = {
           { ...call, headers: { Accept: 'application/x-nothing' } },
           refused('not_acceptable'),
         );
-        session.expect(
-          name,
-          response.status === 406,
-          `Accept: application/x-nothing returned ${response.status}`,
-          response,
-        );
         await settle(session, response);
       }
       const [result] = operation.responses.get(200)?.contents ?? [];
@@ -35,7 +27,7 @@ export const negotiation: Scenario = {
           const response = await session.call({ ...call, headers: { Accept } }, accepted(200, 202));
           const expected = response.status === 202 ? 'application/json' : result.mediaType;
           const given = response.headers['content-type']?.split(';', 1)[0];
-          session.expect(name, given === expected, `Accept: ${Accept} returns ${given}`, response);
+          session.expect(given === expected, `Accept: ${Accept} returns ${given}`, response);
           await settle(session, response);
         }
       }
@@ -43,21 +35,14 @@ export const negotiation: Scenario = {
         const type = body.isForm ? 'multipart/form-data; boundary=x' : 'application/json';
         const broken = body.isForm ? '--x\r\nContent-Disposition: form-data; name="file"' : '{"prompt": ';
         const raw = { ...call, payload: { kind: 'raw' as const, type, bytes: Buffer.from(broken) } };
-        const unreadable = await session.call(raw, refused('invalid_json'));
-        session.expect(
-          name,
-          unreadable.status === 400,
-          `an unreadable ${body.mediaType} returned ${unreadable.status}`,
-          unreadable,
-        );
+        await session.call(raw, refused('invalid_json'));
       }
       if (operation.bodies.length > 0) {
         for (const type of ['text/plain', 'application/xml']) {
-          const response = await session.call(
+          await session.call(
             { ...call, payload: { kind: 'raw', type, bytes: Buffer.from('a red fox') } },
             refused('unsupported_media_type'),
           );
-          session.expect(name, response.status === 415, `a body of ${type} returned ${response.status}`, response);
         }
       }
       const json = operation.bodies.find(({ isForm }) => !isForm);

@@ -6,8 +6,6 @@ import { runIdOf } from '../../judge/runs-in.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'other-casing-read';
-
 /** Requests may also use the other casing; responses use the contract's, but errors name a field as it was sent. */
 export const otherCasingRead: Scenario = {
   about: ['images.generate', 'images.reframe', 'generateVideo'],
@@ -27,7 +25,7 @@ export const otherCasingRead: Scenario = {
       const response = await send(session, 'images.generate', values, refused('validation_error'), { fields: {} });
       const { issues = [] } = (fieldsOf(response).details ?? {}) as { issues?: { path: string }[] };
       const paths = issues.map(({ path }) => path).join(', ');
-      session.expect(name, paths === `/${sent}`, `the issue with ${sent} is at ${paths}`, response);
+      session.expect(paths === `/${sent}`, `the issue with ${sent} is at ${paths}`, response);
     }
     for (const [id, values, expected] of cases.filter(([id]) => session.includes(id))) {
       const response = await send(session, id, values, accepted(202), { fields: {} });
@@ -35,7 +33,7 @@ export const otherCasingRead: Scenario = {
       const run = await getRun(session, runIdOf(response) ?? '', accepted(200));
       const inputs = (fieldsOf(run).inputs ?? {}) as Values;
       const lost = Object.entries(expected).find(([field, value]) => inputs[field] !== value);
-      session.expect(name, lost === undefined, `${lost?.[0]} is ${inputs[String(lost?.[0])]} in inputs`, response, run);
+      session.expect(lost === undefined, `${lost?.[0]} is ${inputs[String(lost?.[0])]} in inputs`, response, run);
       await settle(session, response);
     }
   },

@@ -4,8 +4,6 @@ import { accepted } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'pagination-complete';
-
 /** Following the cursors shows every entry once, newest first, in pages of the requested length, and then ends. */
 export const paginationComplete: Scenario = {
   about: ['runs.list', 'prompts.list', 'keys.list', 'webhooks.listDeliveries', 'models.list'],
@@ -82,9 +80,8 @@ async function walk(
       data?: Record<string, string>[];
       next_cursor?: string | null;
     };
-    session.expect(name, data.length <= 2, `limit is 2, the page has ${data.length}`, page);
+    session.expect(data.length <= 2, `limit is 2, the page has ${data.length}`, page);
     session.expect(
-      name,
       next_cursor === null || data.length === 2,
       'a page that is not the last has less than it could',
       page,
@@ -94,24 +91,22 @@ async function walk(
     for (const entry of data) wanted.delete(String(entry[field]));
     if (typeof next_cursor !== 'string') break;
     if (next_cursor === cursor || pages > 100) {
-      session.expect(name, false, 'the cursors never end', page);
+      session.expect(false, 'the cursors never end', page);
       break;
     }
     // For a long list it is enough to see the newest entries.
     if (wanted.size === 0 && pages > 40) break;
     cursor = next_cursor;
   }
-  session.expect(name, new Set(seen).size === seen.length, 'an entry is shown twice', page);
-  session.expect(name, wanted.size === 0, `${wanted.size} of ${made.length} entries are never shown`, page);
+  session.expect(new Set(seen).size === seen.length, 'an entry is shown twice', page);
+  session.expect(wanted.size === 0, `${wanted.size} of ${made.length} entries are never shown`, page);
   const order = made.toReversed().filter((id) => seen.includes(id));
   session.expect(
-    name,
     seen.filter((id) => made.includes(id)).join() === order.join(),
     'the entries are not newest first',
     page,
   );
   session.expect(
-    name,
     moments.every((moment, index) => index === 0 || moment <= String(moments[index - 1])),
     'created_at does not fall from entry to entry',
     page,

@@ -5,8 +5,6 @@ import { dataUri } from '../../materials/sample-images.ts';
 import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'removed-and-filled';
-
 const disc: Shape = { colour: 'red', kind: 'disc', area: { x: 6, y: 6, width: 24, height: 24 } };
 const square: Shape = { colour: 'blue', kind: 'square', area: { x: 40, y: 40, width: 18, height: 18 } };
 const ground = { x: 46, y: 4, width: 14, height: 14 };
@@ -20,11 +18,11 @@ export const removedAndFilled: Scenario = {
       ['the red circle', disc, square],
       ['the blue square', square, disc],
     ] as const) {
-      const result = await resultOf(session, name, 'images.genRemove', { prompt, image_url });
+      const result = await resultOf(session, 'images.genRemove', { prompt, image_url });
       if (result === undefined) continue;
       const pixels = await readPixels(shownFile(result)?.body ?? Buffer.alloc(0)).catch(() => undefined);
       if (pixels === undefined) {
-        session.expect(name, false, 'the image does not decode', result.exchange);
+        session.expect(false, 'the image does not decode', result.exchange);
         continue;
       }
       const places = [
@@ -35,7 +33,6 @@ export const removedAndFilled: Scenario = {
       for (const [what, area, colour, tolerance] of places) {
         const shown = averageOf(pixels, inner(area, tolerances.edge));
         session.expect(
-          name,
           apart(shown, colour) <= tolerance,
           `${prompt}: ${what} should look like ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`,
           result.exchange,

@@ -4,8 +4,6 @@ import { accepted } from '../../judge/expectation.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'run-updated';
-
 /** The tags and metadata of an ended run can be changed, each without the other; nothing else changes with them. */
 export const runUpdated: Scenario = {
   about: ['runs.update', 'images.upload'],
@@ -28,26 +26,14 @@ export const runUpdated: Scenario = {
       const response = await update(sent);
       const { updated_at } = fieldsOf(response);
       const expected = { ...fieldsOf(before), ...wanted, updated_at };
-      session.expect(
-        name,
-        same(fieldsOf(response), expected),
-        `${JSON.stringify(sent)} changed something else`,
-        response,
-      );
+      session.expect(same(fieldsOf(response), expected), `${JSON.stringify(sent)} changed something else`, response);
       const read = await getRun(session, runId, accepted(200));
-      session.expect(
-        name,
-        same(fieldsOf(read), expected),
-        'the change is not there when the run is read',
-        response,
-        read,
-      );
+      session.expect(same(fieldsOf(read), expected), 'the change is not there when the run is read', response, read);
     }
-    const after = await getRun(session, runId, accepted(200), {
+    await getRun(session, runId, accepted(200), {
       headers: { 'If-None-Match': before.headers.etag ?? '""' },
     });
-    session.expect(name, after.status === 200, 'the ETag stayed although the run changed', before, after);
-    await changedMeanwhile(session, name, { operation, path: { run_id: runId } }, before, { tags: ['late'] });
+    await changedMeanwhile(session, { operation, path: { run_id: runId } }, before, { tags: ['late'] });
   },
 };
 

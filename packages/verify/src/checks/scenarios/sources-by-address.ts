@@ -5,8 +5,6 @@ import { accepted, refused } from '../../judge/expectation.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'sources-by-address';
-
 /**
  * A source URL is fetched before the request is accepted: a URL without a response, or without an image, is refused
  * immediately.
@@ -28,7 +26,6 @@ export const sourcesByAddress: Scenario = {
       for (const id of ['images.reframe', 'images.describe', 'generateVideo'].filter((one) => session.includes(one))) {
         const response = await send(session, id, { image_url }, refused(...codes));
         session.expect(
-          name,
           codes.includes(String(codeOf(response))),
           `${image_url} returned ${response.status} ${codeOf(response)}`,
           response,

@@ -10,8 +10,6 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'sources-equivalent';
-
 interface Ways {
   id: string;
   values: Values;
@@ -83,19 +81,18 @@ export const sourcesEquivalent: Scenario = {
 
 async function compare(session: Session, ways: Ways, image: FilePart, runId: string): Promise<void> {
   const { id, values, url, run, file } = ways;
-  const byUrl = await resultOf(session, name, id, { ...values, [url]: dataUri(image) });
+  const byUrl = await resultOf(session, id, { ...values, [url]: dataUri(image) });
   const others: [string, Result | undefined][] = [
-    ['run', await resultOf(session, name, id, { ...values, [run]: runId })],
+    ['run', await resultOf(session, id, { ...values, [run]: runId })],
     ...(file === undefined
       ? []
-      : ([['file', await resultOf(session, name, id, { ...values, [file]: image }, { form: true })]] as const).map(
+      : ([['file', await resultOf(session, id, { ...values, [file]: image }, { form: true })]] as const).map(
           ([way, result]): [string, Result | undefined] => [way, result],
         )),
   ];
   for (const [way, other] of others) {
     if (byUrl === undefined || other === undefined) continue;
     session.expect(
-      name,
       await same(byUrl, other),
       `an image that comes as a ${way} gives another result than the same image by URL`,
       byUrl.exchange,

@@ -14,8 +14,6 @@ import { bodyCall, type Values } from '../../values/case.ts';
 import { shapesOf } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'text-survives';
-
 /**
  * Text comes back code point for code point in every place that shows it: composed and decomposed accents,
  * compatibility characters, runs of spaces, newlines, right-to-left and zero-width characters, quotes, markup and
@@ -62,14 +60,14 @@ async function sendTexts(
   await settle(session, made);
   const runId = runIdOf(made);
   if (made.status >= 300 || runId === undefined) return;
-  const run = await session.call({ operation: session.operation('runs.get'), path: { run_id: runId } }, accepted(200));
+  const run = await session.request('runs.get', { path: { run_id: runId } }, accepted(200));
   for (const shown of [made, run]) {
     const [inputs] = runsIn(shown.json).map((one) => one.inputs as Record<string, unknown> | null);
     if (inputs === undefined || inputs === null) continue;
     for (const { name: field, schema } of texts.filter((one) => one.name in given)) {
       const wanted = asShown(schema, String(given[field]));
       const message = `${field} is not shown as it was sent: ${firstDifference(wanted, inputs[field])}`;
-      session.expect(name, inputs[field] === wanted, message, made, shown);
+      session.expect(inputs[field] === wanted, message, made, shown);
     }
   }
 }
@@ -106,13 +104,10 @@ async function labels(session: Session): Promise<void> {
   } as const;
   await everywhere(session, await session.call(call, accepted(200)), runId, { ...changed, description });
   for (const tag of Object.values(oddTexts)) {
-    const list = await session.call(
-      { operation: session.operation('runs.list'), query: { tag, parent_run_id: parent.runId } },
-      accepted(200),
-    );
+    const list = await session.request('runs.list', { query: { tag, parent_run_id: parent.runId } }, accepted(200));
     const { data = [] } = fieldsOf(list) as { data?: Run[] };
     const found = data.some(({ run_id }) => run_id === runId);
-    session.expect(name, found, `the list by the tag ${JSON.stringify(tag)} lacks the run that has it`, list);
+    session.expect(found, `the list by the tag ${JSON.stringify(tag)} lacks the run that has it`, list);
   }
 }
 
@@ -122,10 +117,10 @@ async function everywhere(
   runId: string,
   wanted: { tags: string[]; metadata: object; description: string },
 ): Promise<void> {
-  const run = await session.call({ operation: session.operation('runs.get'), path: { run_id: runId } }, accepted(200));
+  const run = await session.request('runs.get', { path: { run_id: runId } }, accepted(200));
   const { tags, metadata } = wanted;
   for (const view of await viewsOf(session, { ...(fieldsOf(run) as Run), tags })) {
-    session.expect(name, view.run !== undefined, `${view.where} does not show the run`, made, view.exchange);
+    session.expect(view.run !== undefined, `${view.where} does not show the run`, made, view.exchange);
     if (view.run === undefined) continue;
     const shown: [string, unknown, unknown][] = [
       ['tags', tags, view.run.tags],
@@ -135,7 +130,6 @@ async function everywhere(
     for (const [field, sent, seen] of shown) {
       const [a, b] = [JSON.stringify(sent), JSON.stringify(seen)];
       session.expect(
-        name,
         a === b,
         `${view.where} shows other ${field}: ${firstDifference(a ?? '', b)}`,
         made,
@@ -166,14 +160,8 @@ async function prompts(session: Session): Promise<void> {
 }
 
 async function prompt(session: Session, made: Exchange, id: string, text: string, original: string): Promise<void> {
-  const got = await session.call(
-    { operation: session.operation('prompts.get'), path: { prompt_id: id } },
-    accepted(200),
-  );
-  const list = await session.call(
-    { operation: session.operation('prompts.list'), query: { limit: 100 } },
-    accepted(200),
-  );
+  const got = await session.request('prompts.get', { path: { prompt_id: id } }, accepted(200));
+  const list = await session.request('prompts.list', { query: { limit: 100 } }, accepted(200));
   const listed = ((fieldsOf(list).data ?? []) as Record<string, unknown>[]).find((one) => one.id === id);
   const own = (fieldsOf(made).data ?? fieldsOf(made)) as Record<string, unknown>;
   for (const [shown, exchange] of [
@@ -186,7 +174,7 @@ async function prompt(session: Session, made: Exchange, id: string, text: string
       ['original_prompt', original],
     ] as const) {
       const message = `${field} is not shown as it was sent: ${firstDifference(wanted, shown?.[field])}`;
-      session.expect(name, shown?.[field] === wanted, message, made, exchange);
+      session.expect(shown?.[field] === wanted, message, made, exchange);
     }
   }
 }
@@ -196,17 +184,14 @@ async function keys(session: Session): Promise<void> {
   for (const text of field === undefined ? [] : oddTextsFor(field.schema)) {
     const created = await send(session, 'keys.create', { name: text, scopes: ['runs:read'] }, accepted(201));
     const { data } = fieldsOf(created) as { data?: Record<string, string> };
-    const list = await session.call(
-      { operation: session.operation('keys.list'), query: { limit: 100 } },
-      accepted(200),
-    );
+    const list = await session.request('keys.list', { query: { limit: 100 } }, accepted(200));
     const listed = ((fieldsOf(list).data ?? []) as Record<string, string>[]).find(({ id }) => id === data?.id);
     for (const [shown, exchange] of [
       [data, created],
       [listed, list],
     ] as const) {
       const message = `the name of a key is not shown as it was sent: ${firstDifference(text, shown?.name)}`;
-      session.expect(name, shown?.name === text, message, created, exchange);
+      session.expect(shown?.name === text, message, created, exchange);
     }
   }
 }

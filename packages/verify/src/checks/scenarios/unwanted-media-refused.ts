@@ -9,8 +9,6 @@ import type { Session } from '../../session/session.ts';
 import { baseValues } from '../../values/base-values.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'unwanted-media-refused';
-
 /**
  * Images are detected from their content: other formats, damaged or too large ones and masks of another size are
  * refused, each with its code.
@@ -122,10 +120,5 @@ async function heavy(session: Session): Promise<void> {
 }
 
 function refusedAs(session: Session, response: Exchange, what: string): void {
-  session.expect(
-    name,
-    response.status >= 400 && response.status < 500,
-    `${what} returned ${response.status}`,
-    response,
-  );
+  session.expect(response.status >= 400 && response.status < 500, `${what} returned ${response.status}`, response);
 }

@@ -6,8 +6,6 @@ import { accepted } from '../../judge/expectation.ts';
 import { runIdOf } from '../../judge/runs-in.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'waits-as-asked';
-
 /**
  * `sync` returns the finished run, `return=minimal` only its location, `wait` delays the response until the run ends.
  */
@@ -18,7 +16,6 @@ export const waitsAsAsked: Scenario = {
     const waited = await send(session, 'images.generate', { ...values, sync: true }, accepted(200));
     const { data } = fieldsOf(waited) as { data?: { status?: string } };
     session.expect(
-      name,
       waited.status !== 200 || data?.status === 'completed',
       `the response waited, the run is ${data?.status}`,
       waited,
@@ -26,7 +23,6 @@ export const waitsAsAsked: Scenario = {
     const quick = await send(session, 'images.generate', values, accepted(202));
     const { data: begun, image_url } = fieldsOf(quick) as { data?: { status?: string }; image_url?: string | null };
     session.expect(
-      name,
       begun?.status !== 'completed' && image_url === null,
       `without sync the response has a run that is ${begun?.status}`,
       quick,
@@ -35,21 +31,18 @@ export const waitsAsAsked: Scenario = {
       headers: { Prefer: 'return=minimal' },
     });
     session.expect(
-      name,
       minimal.status === 204 && minimal.body.length === 0,
       `return=minimal returned ${minimal.status}`,
       minimal,
     );
     const run = await ended(session, minimal);
     session.expect(
-      name,
       run?.status === 'completed',
       'Location of a minimal response does not lead to a run that completes',
       minimal,
     );
     const held = await getRun(session, runIdOf(quick) ?? '', accepted(200), { headers: { Prefer: 'wait=30' } });
     session.expect(
-      name,
       fieldsOf(held).status === 'completed',
       `wait=30 came back after ${Math.round(held.endedAt - held.startedAt)} ms with ${fieldsOf(held).status}`,
       held,
@@ -60,7 +53,6 @@ export const waitsAsAsked: Scenario = {
       const ms = active.endedAt - active.startedAt;
       const over = isTerminal(session.contract, String(fieldsOf(active).status));
       session.expect(
-        name,
         over || ms >= 900,
         `wait=1 came back after ${Math.round(ms)} ms, while the run is ${fieldsOf(active).status}`,
         made,

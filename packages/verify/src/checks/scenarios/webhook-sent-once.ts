@@ -6,7 +6,6 @@ import { accepted } from '../../judge/expectation.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'webhook-sent-once';
 /** How long to watch for a second event. */
 const watchMs = 1_500;
 
@@ -50,26 +49,16 @@ export const webhookSentOnce: Scenario = {
     await sleep(watchMs);
     const events = receiver.received(hook);
     session.expect(
-      name,
       events.length === 1,
       `${events.length} events came for one run, with ids ${[...new Set(events.map(({ headers }) => headers['webhook-id']))].join(', ')}`,
       made,
     );
     const ofWaited = receiver.received(waitedHook).length;
-    session.expect(name, ofWaited === 1, `${ofWaited} events came for a run whose response had waited for it`, waited);
+    session.expect(ofWaited === 1, `${ofWaited} events came for a run whose response had waited for it`, waited);
 
-    const list = await session.call(
-      { operation: session.operation('webhooks.listDeliveries'), query: { run_id: run?.run_id } },
-      accepted(200),
-    );
+    const list = await session.request('webhooks.listDeliveries', { query: { run_id: run?.run_id } }, accepted(200));
     const deliveries = (fieldsOf(list).data as Delivery[] | undefined) ?? [];
-    session.expect(
-      name,
-      deliveries.length === 1,
-      `${deliveries.length} deliveries are recorded for one run`,
-      made,
-      list,
-    );
+    session.expect(deliveries.length === 1, `${deliveries.length} deliveries are recorded for one run`, made, list);
     const [delivery] = deliveries;
     const [event] = events;
     if (delivery === undefined || event === undefined) return;
@@ -92,32 +81,27 @@ export const webhookSentOnce: Scenario = {
         'the delivery names another run or URL',
       ],
     ];
-    for (const [holds, message] of truths) session.expect(name, holds, message, made, list);
+    for (const [holds, message] of truths) session.expect(holds, message, made, list);
 
     const path = { delivery_id: delivery.delivery_id };
-    const again = await session.call(
-      {
-        operation: session.operation('webhooks.redeliver'),
-        path,
-        headers: { 'Idempotency-Key': `verify-${randomUUID()}` },
-      },
+    const again = await session.request(
+      'webhooks.redeliver',
+      { path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } },
       accepted(202),
     );
     const [, second] = await receiver.waitFor(hook, 2, 10_000);
-    session.expect(name, second !== undefined, 'a redelivery did not come', made, again);
+    session.expect(second !== undefined, 'a redelivery did not come', made, again);
     if (second === undefined) return;
     session.expect(
-      name,
       second.headers['webhook-id'] === event.headers['webhook-id'],
       'a redelivery has another webhook-id',
       made,
       again,
     );
-    session.expect(name, second.body.equals(event.body), 'a redelivery has another body', made, again);
-    const after = await session.call({ operation: session.operation('webhooks.getDelivery'), path }, accepted(200));
+    session.expect(second.body.equals(event.body), 'a redelivery has another body', made, again);
+    const after = await session.request('webhooks.getDelivery', { path }, accepted(200));
     const { attempts = [] } = fieldsOf(after) as Partial<Delivery>;
     session.expect(
-      name,
       attempts.length >= 1 && attempts.length <= 2,
       `after one redelivery ${attempts.length} tries are recorded`,
       made,

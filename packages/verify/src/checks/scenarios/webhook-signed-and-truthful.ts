@@ -9,8 +9,6 @@ import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'webhook-signed-and-truthful';
-
 /**
  * A run's event arrives at its URL once the run has ended: signed with the run's own secret over the exact bytes,
  * shaped as the contract says, with the same run that runs.get returns, and with the type for its status.
@@ -46,10 +44,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
       { source_run_id, duration: 9, webhook_url: receiver.hookUrl(hook), webhook_secret: secret },
       accepted(202),
     );
-    await session.call(
-      { operation: session.operation('runs.cancel'), path: { run_id: runIdOf(made) ?? '' } },
-      accepted(200),
-    );
+    await session.request('runs.cancel', { path: { run_id: runIdOf(made) ?? '' } }, accepted(200));
     await isTruthful(session, made, await receiver.waitFor(hook, 1, 15_000), secret, runIdOf(made));
   });
 }
@@ -74,16 +69,16 @@ async function isTruthful(
   type?: string,
 ): Promise<void> {
   const [event] = events;
-  if (!session.expect(name, event !== undefined, 'no event came', about) || event === undefined) return;
+  if (!session.expect(event !== undefined, 'no event came', about) || event === undefined) return;
   const wrongly = signatureProblem(event, secret);
-  if (!session.expect(name, wrongly === undefined, `the event's signature does not hold: ${wrongly}`, about)) return;
+  if (!session.expect(wrongly === undefined, `the event's signature does not hold: ${wrongly}`, about)) return;
   const parsed = JSON.parse(event.body.toString()) as { type: string; data: unknown };
   const schema =
     session.contract.document.webhooks[parsed.type] &&
     `/webhooks/${parsed.type}/post/requestBody/content/application~1json/schema`;
-  if (!session.expect(name, schema !== undefined, `the contract has no event ${parsed.type}`, about)) return;
+  if (!session.expect(schema !== undefined, `the contract has no event ${parsed.type}`, about)) return;
   const wrong = misfit(session.contract.compile(schema), parsed);
-  session.expect(name, wrong === undefined, `the event does not fit the contract: ${wrong}`, about);
+  session.expect(wrong === undefined, `the event does not fit the contract: ${wrong}`, about);
   for (const parameter of ['WebhookId', 'WebhookTimestamp', 'WebhookSignature']) {
     const {
       name: header,
@@ -94,32 +89,29 @@ async function isTruthful(
       session.contract.compile(`/components/parameters/${parameter}/schema`),
       kind === 'integer' ? Number(text) : text,
     );
-    session.expect(name, misfits === undefined, `${header} is ${text}: ${misfits}`, about);
+    session.expect(misfits === undefined, `${header} is ${text}: ${misfits}`, about);
   }
   session.expect(
-    name,
     event.headers['content-type']?.startsWith('application/json') === true,
     `the event's Content-Type is ${event.headers['content-type']}`,
     about,
   );
   if (type !== undefined)
-    session.expect(name, parsed.type === type, `a test of ${type} was asked for, ${parsed.type} came`, about);
+    session.expect(parsed.type === type, `a test of ${type} was asked for, ${parsed.type} came`, about);
   if (runId === undefined) return;
   const run = await getRun(session, runId, accepted(200));
   const { status } = fieldsOf(run) as { status: string };
   session.expect(
-    name,
     parsed.type === session.contract.states[status]?.event,
     `the run is ${status}, the event ${parsed.type}`,
     about,
     run,
   );
   session.expect(
-    name,
     JSON.stringify(parsed.data) === JSON.stringify(run.json),
     'the event shows another run than runs.get',
     about,
     run,
   );
-  session.expect(name, !event.body.toString().includes(secret), 'the event shows the secret that signs it', about);
+  session.expect(!event.body.toString().includes(secret), 'the event shows the secret that signs it', about);
 }
