@@ -12,6 +12,7 @@ export { createSender, parseJson, type Sender, type SenderOptions } from './exch
 export * from './index.ts';
 export type { Expectation } from './judge/expectation.ts';
 export { createMemory, type Memory, type RunSnapshot } from './judge/memory.ts';
+export { runProgram } from './local/run-program.ts';
 export { type SpecialService, specialServices } from './local/verify-special.ts';
 export { phases } from './phases/index.ts';
 export { type Received, type Receiver, startReceiver } from './receiver/receiver.ts';

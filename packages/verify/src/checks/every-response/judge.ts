@@ -14,7 +14,7 @@ export interface Judgement {
   verdict: string;
 }
 
-/** Checks every response, wherever the request comes from: generated cases, scenarios, Dredd's hooks. */
+/** Checks every response, wherever the request comes from: generated cases or scenarios. */
 export function judge(contract: Contract, memory: Memory, exchange: Exchange, expectation?: Expectation): Judgement[] {
   const evidence: Evidence = {
     contract,
