@@ -6,11 +6,11 @@ export type { HeaderSpec, Operation, ResponseSpec } from './contract/operation.t
 export type { Rule } from './contract/rules.ts';
 export { coverageTargets } from './coverage/coverage-targets.ts';
 export { CoverageTracker } from './coverage/coverage-tracker.ts';
+export type { Expectation } from './exchange/call.ts';
 export { type Call, credentialsOf, type Exchange, type Part, pathOf } from './exchange/call.ts';
 export { encode } from './exchange/encode.ts';
 export { createSender, parseJson, type Sender, type SenderOptions } from './exchange/send.ts';
 export * from './index.ts';
-export type { Expectation } from './judge/expectation.ts';
 export { createMemory, type Memory, type RunSnapshot } from './judge/memory.ts';
 export { runProgram } from './local/run-program.ts';
 export { type SpecialService, specialServices } from './local/verify-special.ts';

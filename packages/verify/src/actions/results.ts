@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTerminal } from '../contract/contract.ts';
-import { type Exchange, fieldsOf } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { runsIn } from '../judge/runs-in.ts';
 import { readPixels } from '../materials/pixels.ts';
 import type { Session } from '../session/session.ts';

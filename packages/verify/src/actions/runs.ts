@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Body } from '../contract/body.ts';
 import { isTerminal } from '../contract/contract.ts';
-import { type Call, type Exchange, fieldsOf } from '../exchange/call.ts';
-import { accepted, type Expectation } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
+import { accepted, type Call, type Exchange, type Expectation, fieldsOf, runIdOf } from '../exchange/call.ts';
+import { runsIn } from '../judge/runs-in.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 
@@ -116,4 +115,16 @@ export async function fetchFile(
   expectation: Expectation = accepted(200),
 ): Promise<Exchange> {
   return session.request('files.get', { path: { file_name: url.split('/').pop() ?? '' }, ...more }, expectation);
+}
+
+/** Cancels a run that was only made to see whether the request is accepted, so the server does not work for nothing. */
+export async function settle(session: Session, exchange: Exchange): Promise<void> {
+  const { operation } = exchange.call;
+  if (exchange.status >= 300 || operation.runType === null || operation.runType === 'upload') return;
+  const [run] = runsIn(exchange.json);
+  if (run !== undefined && isTerminal(session.contract, String(run.status))) return;
+  if (exchange.status === 200) return;
+  const runId = runIdOf(exchange);
+  if (runId === undefined) return;
+  await session.request('runs.cancel', { path: { run_id: runId } }, accepted(200));
 }

@@ -1,6 +1,5 @@
-import { type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
-import { accepted } from '../judge/expectation.ts';
 import type { Session } from '../session/session.ts';
 import { getRun, type Run } from './runs.ts';
 

@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { ResponseSpec } from '../contract/operation.ts';
-import type { Exchange } from '../exchange/call.ts';
-import type { Expectation } from './expectation.ts';
+import type { Exchange, Expectation } from '../exchange/call.ts';
 import type { Memory } from './memory.ts';
 
 /** Everything a check may use. */

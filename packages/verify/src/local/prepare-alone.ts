@@ -1,6 +1,5 @@
 import { send } from '../actions/runs.ts';
-import { accepted } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
+import { accepted, runIdOf } from '../exchange/call.ts';
 import { makeSampleImages } from '../materials/sample-images.ts';
 import { firstFixtures, meetCaller } from '../session/prepare.ts';
 import type { Session } from '../session/session.ts';

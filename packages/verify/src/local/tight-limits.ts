@@ -1,9 +1,7 @@
 import { getRun, send } from '../actions/runs.ts';
 import { viewsOf } from '../actions/views-of-run.ts';
-import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, codeOf, type Exchange, fieldsOf, refused, runIdOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
-import { accepted, refused } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
 import { dataUri } from '../materials/sample-images.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';

@@ -1,7 +1,6 @@
 import { unavailableModelTypes } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
-import type { Call } from '../exchange/call.ts';
-import type { Expectation } from '../judge/expectation.ts';
+import type { Call, Expectation } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 import { invalidValues } from '../values/invalid-values.ts';
 import { plainCall } from '../values/plain-call.ts';

@@ -1,8 +1,8 @@
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
 import type { Call } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted } from '../exchange/call.ts';
 import { inParallel, spread } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';

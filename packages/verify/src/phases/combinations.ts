@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { NoResponse } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted, NoResponse } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
 import { NoRealValue } from '../values/real-value.ts';

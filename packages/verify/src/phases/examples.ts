@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import type { Body } from '../contract/body.ts';
 import { selectedModel } from '../contract/ignored-fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted } from '../exchange/call.ts';
 import { side } from '../materials/sample-images.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { StatedRule } from '../contract/rules.ts';
 import type { Field } from '../contract/variants.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { send } from '../actions/runs.ts';
 import { isTerminal } from '../contract/contract.ts';
-import { codeOf, type Exchange, fieldsOf, type Payload } from '../exchange/call.ts';
-import { accepted, refused } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
+import { accepted, codeOf, type Exchange, fieldsOf, type Payload, refused, runIdOf } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 
 /** What is known about a run from outside. */

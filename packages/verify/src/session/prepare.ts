@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Exchange, fieldsOf, NoResponse } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf, NoResponse } from '../exchange/call.ts';
 import { makeSampleImages, type SampleImages } from '../materials/sample-images.ts';
 import type { Receiver } from '../receiver/receiver.ts';
 import type { Fixtures, SourceRun } from './fixtures.ts';

@@ -1,9 +1,8 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { ResponseSpec } from '../../contract/operation.ts';
-import type { Exchange } from '../../exchange/call.ts';
+import type { Exchange, Expectation } from '../../exchange/call.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import type { Evidence, ExchangeCheck, Verdict } from '../../judge/exchange-check.ts';
-import type { Expectation } from '../../judge/expectation.ts';
 import type { Memory } from '../../judge/memory.ts';
 import { runsIn } from '../../judge/runs-in.ts';
 import { type ExchangeCheckName, exchangeChecks } from './index.ts';

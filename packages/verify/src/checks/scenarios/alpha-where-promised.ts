@@ -1,6 +1,5 @@
 import { fetchFile, getRun, send, sendForm } from '../../actions/runs.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';

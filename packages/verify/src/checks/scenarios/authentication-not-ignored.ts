@@ -1,6 +1,5 @@
 import type { Call } from '../../exchange/call.ts';
-import { codeOf } from '../../exchange/call.ts';
-import { refused } from '../../judge/expectation.ts';
+import { codeOf, refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import { refused } from '../../judge/expectation.ts';
+import { refused } from '../../exchange/call.ts';
 import { dataUri } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { bodyCall, type Shape, type Values } from '../../values/case.ts';

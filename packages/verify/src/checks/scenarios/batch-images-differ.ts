@@ -1,6 +1,5 @@
 import { type Result, resultOf } from '../../actions/results.ts';
-import { distance, type Pixels, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { distance, type Pixels, readPixels, tolerances } from '../../materials/pixels.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getRun, send, upload, whileActive } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { getRun, send, settle, upload, whileActive } from '../../actions/runs.ts';
+import { accepted, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /**

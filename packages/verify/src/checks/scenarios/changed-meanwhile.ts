@@ -1,5 +1,4 @@
-import { type Call, type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, type Call, type Exchange, fieldsOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 
 /** A change with the `ETag` of an earlier response is refused and changes nothing; with the current one it is made. */

@@ -1,7 +1,6 @@
 import { getRun, type Run, send, upload } from '../../actions/runs.ts';
 import { viewsOf } from '../../actions/views-of-run.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf, refused } from '../../exchange/call.ts';
 import { removeRun } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';

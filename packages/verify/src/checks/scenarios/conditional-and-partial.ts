@@ -1,5 +1,5 @@
 import { fetchFile, getRun } from '../../actions/runs.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A matching ETag returns 304; a range of a file returns exactly those bytes. */

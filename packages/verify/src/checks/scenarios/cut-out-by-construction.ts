@@ -1,8 +1,7 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { type ColourName, colours, type Shape, shapes } from '../../materials/known-images.ts';
-import { apart, averageOf, type Colour, inner, type Pixels, readPixels } from '../../materials/pixels.ts';
+import { apart, averageOf, type Colour, inner, type Pixels, readPixels, tolerances } from '../../materials/pixels.ts';
 import { dataUri } from '../../materials/sample-images.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';

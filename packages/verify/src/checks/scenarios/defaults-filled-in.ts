@@ -1,9 +1,6 @@
-import { getRun } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
+import { getRun, settle } from '../../actions/runs.ts';
 import { ignoredFields } from '../../contract/ignored-fields.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { bodyCall } from '../../values/case.ts';
 import { shapesOf, waitsForWork } from '../../values/shapes.ts';

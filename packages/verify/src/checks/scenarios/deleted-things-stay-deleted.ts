@@ -1,6 +1,5 @@
 import { fetchFile, getRun, runOperations, send, upload } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, fieldsOf, refused } from '../../exchange/call.ts';
 import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 

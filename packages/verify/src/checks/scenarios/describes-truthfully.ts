@@ -1,6 +1,5 @@
 import { getRun, send, sendForm } from '../../actions/runs.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { side } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';

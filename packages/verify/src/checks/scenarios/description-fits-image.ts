@@ -1,10 +1,8 @@
 import { send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
 import { type ColourName, colours, flat, shapes } from '../../materials/known-images.ts';
-import { apart } from '../../materials/pixels.ts';
+import { apart, tolerances } from '../../materials/pixels.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from './scenario.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /**

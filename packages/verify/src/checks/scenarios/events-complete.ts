@@ -1,7 +1,6 @@
 import { getRun, send } from '../../actions/runs.ts';
+import { accepted, runIdOf } from '../../exchange/call.ts';
 import { readEvents } from '../../judge/event-stream.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
 import type { Scenario } from './scenario.ts';
 
 /**

@@ -1,8 +1,6 @@
 import { ended, getRun, type Run, send, upload } from '../../actions/runs.ts';
 import { listRuns, viewsOf } from '../../actions/views-of-run.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 

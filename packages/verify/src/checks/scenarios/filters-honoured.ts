@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getRun, send, upload } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { getRun, send, settle, upload } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { send } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { send, settle } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import { dataUri } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';

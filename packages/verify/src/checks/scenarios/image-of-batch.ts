@@ -1,6 +1,5 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { codeOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, codeOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,9 +1,8 @@
 import { resultOf } from '../../actions/results.ts';
 import { upload } from '../../actions/runs.ts';
 import { colours, cutOutDisc, flat } from '../../materials/known-images.ts';
-import { type Area, apart, averageOf, type Colour, inner, readPixels } from '../../materials/pixels.ts';
+import { type Area, apart, averageOf, type Colour, inner, readPixels, tolerances } from '../../materials/pixels.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';

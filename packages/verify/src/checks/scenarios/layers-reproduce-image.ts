@@ -1,9 +1,7 @@
 import { resultOf } from '../../actions/results.ts';
 import { fetchFile } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { distance, drawOver, type Pixels, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
+import { distance, drawOver, type Pixels, readPixels, tolerances } from '../../materials/pixels.ts';
 import type { Scenario } from './scenario.ts';
 
 interface Layer {

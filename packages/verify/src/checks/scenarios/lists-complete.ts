@@ -1,8 +1,7 @@
 import { getRun } from '../../actions/runs.ts';
 import { listRuns } from '../../actions/views-of-run.ts';
 import { isTerminal } from '../../contract/contract.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -9,9 +9,9 @@ import {
   type Pixels,
   readPixels,
   scaledTo,
+  tolerances,
 } from '../../materials/pixels.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';

@@ -1,7 +1,6 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
 import type { Exchange } from '../../exchange/call.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
 import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';

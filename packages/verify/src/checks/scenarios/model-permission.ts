@@ -1,6 +1,6 @@
 import { send } from '../../actions/runs.ts';
 import { unavailableModelTypes } from '../../contract/expected-refusal.ts';
-import { refused } from '../../judge/expectation.ts';
+import { refused } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 const unknown = '01990a3c-0000-4000-8000-00000000dead';

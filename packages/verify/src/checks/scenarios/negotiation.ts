@@ -1,5 +1,5 @@
-import { settle } from '../../actions/settle.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { settle } from '../../actions/runs.ts';
+import { accepted, refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,6 +1,5 @@
 import { runOperations, send, upload } from '../../actions/runs.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';

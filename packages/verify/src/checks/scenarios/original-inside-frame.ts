@@ -1,8 +1,7 @@
 import { resultOf } from '../../actions/results.ts';
 import { quarters } from '../../materials/known-images.ts';
-import { type Area, cropped, distance, readPixels, scaledTo } from '../../materials/pixels.ts';
+import { type Area, cropped, distance, readPixels, scaledTo, tolerances } from '../../materials/pixels.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';

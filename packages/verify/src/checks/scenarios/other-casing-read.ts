@@ -1,8 +1,5 @@
-import { getRun, send } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { getRun, send, settle } from '../../actions/runs.ts';
+import { accepted, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,8 +1,7 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { colours, type Shape, shapes } from '../../materials/known-images.ts';
-import { apart, averageOf, inner, readPixels } from '../../materials/pixels.ts';
+import { apart, averageOf, inner, readPixels, tolerances } from '../../materials/pixels.ts';
 import { dataUri } from '../../materials/sample-images.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from './scenario.ts';
 
 const disc: Shape = { colour: 'red', kind: 'disc', area: { x: 6, y: 6, width: 24, height: 24 } };

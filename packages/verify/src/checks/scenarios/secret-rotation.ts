@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { send } from '../../actions/runs.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
 import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The same request with the same seed gives the same image; a run shows the seed that was chosen. */

@@ -1,7 +1,5 @@
-import { send } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { codeOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { send, settle } from '../../actions/runs.ts';
+import { accepted, codeOf, refused } from '../../exchange/call.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
 import type { Scenario } from './scenario.ts';
 

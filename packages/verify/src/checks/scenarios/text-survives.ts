@@ -1,12 +1,10 @@
-import { type Run, send, upload } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
+import { type Run, send, settle, upload } from '../../actions/runs.ts';
 import { viewsOf } from '../../actions/views-of-run.ts';
 import type { Body } from '../../contract/body.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Field } from '../../contract/variants.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf, runsIn } from '../../judge/runs-in.ts';
+import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.ts';
+import { runsIn } from '../../judge/runs-in.ts';
 import { acceptsText, asShown, firstDifference, oddTexts, oddTextsFor } from '../../materials/odd-texts.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,8 +1,5 @@
-import { send, upload } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { send, settle, upload } from '../../actions/runs.ts';
+import { accepted, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Runs made from a run, given by its id or by the URL of its file, are its children; the tree of any of them is the whole family. */

@@ -1,7 +1,6 @@
 import { getRun, type Run, send, sendForm, whileActive } from '../../actions/runs.ts';
 import { isTerminal } from '../../contract/contract.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, type Expectation, refused } from '../../judge/expectation.ts';
+import { accepted, type Exchange, type Expectation, fieldsOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import { bodiesWithRun } from '../../values/bodies-with-run.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import { refused } from '../../judge/expectation.ts';
+import { refused } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A path that is not in the contract returns 404 not_found, with the contract's error body. */

@@ -1,4 +1,4 @@
-import { refused } from '../../judge/expectation.ts';
+import { refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { goodPath } from '../../values/good-path.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,11 +1,11 @@
 import { digestOf, resultOf } from '../../actions/results.ts';
-import { settle } from '../../actions/settle.ts';
+import { settle } from '../../actions/runs.ts';
 import type { Body } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
 import { fieldRelations } from '../../contract/field-relations.ts';
 import { ignoredFields } from '../../contract/ignored-fields.ts';
 import type { Field } from '../../contract/variants.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { usualValue } from '../../values/base-values.ts';

@@ -1,8 +1,7 @@
-import { send, sendForm } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
+import { send, sendForm, settle } from '../../actions/runs.ts';
 import type { Field } from '../../contract/variants.ts';
 import type { Exchange } from '../../exchange/call.ts';
-import { refused } from '../../judge/expectation.ts';
+import { refused } from '../../exchange/call.ts';
 import { dataUri, type SampleImages } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';

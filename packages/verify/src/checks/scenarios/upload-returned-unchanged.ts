@@ -1,6 +1,5 @@
 import { fetchFile, getRun, upload } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
 import { maskOf } from '../../materials/known-images.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,8 +1,6 @@
 import { getRun, type Run, send, upload } from '../../actions/runs.ts';
 import { isTerminal } from '../../contract/contract.ts';
-import { type Credentials, type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, type Credentials, type Exchange, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import { decodeVideo } from '../../materials/decode.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { tolerances } from '../../materials/pixels.ts';
 import { spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';

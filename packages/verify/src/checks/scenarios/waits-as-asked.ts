@@ -1,9 +1,6 @@
-import { ended, getRun, send, whileActive } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
+import { ended, getRun, send, settle, whileActive } from '../../actions/runs.ts';
 import { isTerminal } from '../../contract/contract.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /**

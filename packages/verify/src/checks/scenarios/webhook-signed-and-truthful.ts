@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getRun, send, whileActive } from '../../actions/runs.ts';
 import { misfit } from '../../contract/compile.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import type { Received, Receiver } from '../../receiver/receiver.ts';
 import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';
