@@ -128,3 +128,20 @@ export async function settle(session: Session, exchange: Exchange): Promise<void
   if (runId === undefined) return;
   await session.request('runs.cancel', { path: { run_id: runId } }, accepted(200));
 }
+
+/** The entries of a list, on one page as long as it may be. */
+export async function listOf<Entry = Record<string, unknown>>(
+  session: Session,
+  id: string,
+  query: Call['query'] = {},
+  more: Partial<Call> = {},
+): Promise<{ entries: Entry[]; exchange: Exchange }> {
+  const exchange = await session.request(id, { query: { limit: 100, ...query }, ...more }, accepted(200));
+  return { entries: (fieldsOf(exchange).data ?? []) as Entry[], exchange };
+}
+
+/** The id of the prompt, key or delivery that a response shows. */
+export function idOf(exchange: Exchange): string {
+  const { data, id, delivery_id } = fieldsOf(exchange) as { data?: { id?: string }; id?: string; delivery_id?: string };
+  return String(data?.id ?? id ?? delivery_id);
+}

@@ -89,9 +89,9 @@ export class Session {
       .filter(({ id, readsOnly }) => (readsOnly || !readOnly) && !this.leftOut.has(id));
   }
 
+  /** Whether one of these operations, or of a group of them such as `images.edit`, is to be checked. */
   includes(...ids: string[]): boolean {
-    const included = this.operations();
-    return ids.some((id) => included.some((operation) => operation.id === id));
+    return this.operations().some((one) => ids.some((id) => one.id === id || one.id.startsWith(`${id}.`)));
   }
 
   operation(id: string): Operation {
