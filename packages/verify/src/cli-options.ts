@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkNames } from './checks/check-names.ts';
 import type { Dimension } from './coverage/coverage-targets.ts';
 import type { VerifyOptions } from './session/options.ts';
-import { type PhaseName, phaseNames, UsageError } from './session/options.ts';
-import { usualMaxTime } from './session/settled.ts';
+import { type PhaseName, phaseNames, UsageError, usualMaxTime } from './session/options.ts';
 
 export const usage = `Checks a running server against the contract.
 

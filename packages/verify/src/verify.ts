@@ -7,9 +7,9 @@ import { phases } from './phases/index.ts';
 import { type Report, reportOf } from './report/report.ts';
 import { cleanUp } from './session/clean-up.ts';
 import type { VerifyOptions } from './session/options.ts';
+import { settled as fillIn } from './session/options.ts';
 import { CannotVerify, prepare } from './session/prepare.ts';
 import { Session, Stop } from './session/session.ts';
-import { settled as fillIn } from './session/settled.ts';
 import { inUnit } from './session/unit.ts';
 import { network, type Wiring } from './session/wiring.ts';
 

@@ -75,13 +75,8 @@ export async function upload(
   values: Values = {},
   more: Partial<Call> = {},
 ): Promise<{ runId: string; url: string; exchange: Exchange }> {
-  const exchange = await send(
-    session,
-    'images.upload',
-    { file: session.fixtures.samples.png, ...values },
-    accepted(201),
-    more,
-  );
+  const request = { file: session.fixtures.samples.png, ...values };
+  const exchange = await send(session, 'images.upload', request, accepted(201), more);
   const { data } = fieldsOf(exchange) as { data?: { run_id: string; image_url: string } };
   return { runId: data?.run_id ?? '', url: data?.image_url ?? '', exchange };
 }
@@ -92,12 +87,8 @@ export async function whileActive(
   work: (runId: string, exchange: Exchange) => Promise<void>,
 ): Promise<void> {
   const source = session.fixtures.sources[0]?.runId;
-  const exchange = await send(
-    session,
-    'generateVideo',
-    { source_run_id: source, duration: 10, fps: 60 },
-    accepted(202),
-  );
+  const values = { source_run_id: source, duration: 10, fps: 60 };
+  const exchange = await send(session, 'generateVideo', values, accepted(202));
   const runId = runIdOf(exchange);
   if (exchange.status !== 202 || runId === undefined) return;
   try {

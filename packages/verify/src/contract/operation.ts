@@ -1,7 +1,6 @@
 import { type Body, readBodies } from './body.ts';
 import type { Compile } from './compile.ts';
-import { type Document, follow, nameOf, type Schema } from './document.ts';
-import { pointerStep } from './pointer-step.ts';
+import { type Document, follow, nameOf, pointerStep, type Schema } from './document.ts';
 
 export interface Parameter {
   name: string;

@@ -27,11 +27,8 @@ export async function refusedWhenUsedUp(session: Session): Promise<void> {
       for (const id of counted) await useUp(session, session.operation(id));
       response = await session.call(bare(operation));
     }
-    session.expect(
-      codeOf(response) === 'rate_limited',
-      `a used-up rate limit returns ${response.status} ${codeOf(response)}`,
-      response,
-    );
+    const message = `a used-up rate limit returns ${response.status} ${codeOf(response)}`;
+    session.expect(codeOf(response) === 'rate_limited', message, response);
   }
 }
 

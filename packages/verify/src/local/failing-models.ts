@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { send } from '../actions/runs.ts';
-import { accepted, codeOf, type Exchange, fieldsOf, refused } from '../exchange/call.ts';
+import { listOf, send } from '../actions/runs.ts';
+import { type Exchange, refused } from '../exchange/call.ts';
 import { dataUri } from '../materials/sample-images.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
@@ -60,21 +60,14 @@ async function failures(session: Session): Promise<void> {
   const late: Exchange[] = [];
   await inParallel(cases, cases.length, async ([id, values, code]) => {
     const response = await send(session, id, values, refused(code));
-    session.expect(
-      codeOf(response) === code,
-      `it returns ${response.status} ${codeOf(response)}, not ${code}`,
-      response,
-    );
     // Only a run has a deadline.
     if (code === 'deadline_exceeded') late.push(response);
   });
-  const listed = await session.request('runs.list', { query: { status: 'failed', limit: 100 } }, accepted(200));
-  const failed = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).map(({ run_id }) => run_id);
+  const { entries, exchange: listed } = await listOf(session, 'runs.list', { status: 'failed' });
+  const failed = entries.map(({ run_id }) => run_id);
   for (const response of late) {
     const id = response.headers['run-id'] ?? 'absent';
     session.expect(failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, response);
   }
-  const operation = session.operation('edit.getLayers');
-  const layers = await session.call({ operation, path: { run_id } }, refused('backend_error'));
-  session.expect(layers.status === 502, `layers that cannot be made return ${layers.status}`, layers);
+  await session.request('edit.getLayers', { path: { run_id } }, refused('backend_error'));
 }

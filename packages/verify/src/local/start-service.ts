@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serviceProgram } from './service-program.ts';
+import { UsageError } from '../session/options.ts';
 
 /** A local service for the duration of the checks. */
 export interface LocalService {
@@ -111,4 +112,21 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+const inClone = join(import.meta.dirname, '../../../server/src/bin.ts');
+
+/** The program of the service. The checks never import it; they start it as a user would. */
+export function serviceProgram(): string {
+  if (existsSync(inClone)) return inClone;
+  for (const place of [join(process.cwd(), 'package.json'), import.meta.url]) {
+    try {
+      return join(dirname(createRequire(place).resolve('@darkroom/server/package.json')), 'dist/bin.js');
+    } catch {
+      // Not installed there.
+    }
+  }
+  throw new UsageError(
+    'Say which server to check: --server URL. To check the service itself: npm install @darkroom/server',
+  );
 }

@@ -1,8 +1,9 @@
-import { getRun, type Run, send, upload } from '../../actions/runs.ts';
+import { getRun, listOf, type Run, send, upload } from '../../actions/runs.ts';
 import { viewsOf } from '../../actions/views-of-run.ts';
 import { accepted, type Exchange, fieldsOf, refused } from '../../exchange/call.ts';
 import { removeRun } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
+import type { Values } from '../../values/case.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -31,7 +32,7 @@ async function runs(session: Session): Promise<void> {
   const parent = await upload(session);
   const label = (word: string): string => `${word} ${parent.runId}`;
   const child = await upload(session, { parent_id: parent.runId, tags: [label('first')], metadata: { step: 0 } });
-  const steps: [object, { tags: string[]; metadata: object }][] = [
+  const steps: [Values, { tags: string[]; metadata: object }][] = [
     [{ tags: [label('second')] }, { tags: [label('second')], metadata: { step: 0 } }],
     [{ metadata: { step: 2, more: [1] } }, { tags: [label('second')], metadata: { step: 2, more: [1] } }],
     [
@@ -42,17 +43,12 @@ async function runs(session: Session): Promise<void> {
   const path = { run_id: child.runId };
   let before = [label('first')];
   for (const [value, wanted] of steps) {
-    const call = { operation: session.operation('runs.update'), path, payload: { kind: 'json', value } } as const;
-    const updated = await session.call(call, accepted(200));
+    const updated = await send(session, 'runs.update', value, accepted(200), { path });
     const run = { ...(fieldsOf(updated) as Run), ...wanted };
     for (const { where, run: seen, exchange } of await viewsOf(session, run)) {
       const same = JSON.stringify([seen?.tags, seen?.metadata]) === JSON.stringify([wanted.tags, wanted.metadata]);
-      session.expect(
-        same,
-        seen === undefined ? `${where} does not show an updated run` : `${where} does not show the change`,
-        updated,
-        exchange,
-      );
+      const what = seen === undefined ? 'an updated run' : 'the change';
+      session.expect(same, `${where} does not show ${what}`, updated, exchange);
     }
     for (const tag of before.filter((old) => !wanted.tags.includes(old)))
       await notListed(session, 'runs.list', 'run_id', child.runId, updated, { tag });
@@ -74,11 +70,10 @@ async function prompts(session: Session): Promise<void> {
   let expected = fieldsOf(saved);
   const read = async (after: Exchange): Promise<void> => {
     const got = await session.request('prompts.get', { path }, accepted(200));
-    const list = await session.request('prompts.list', { query: { limit: 100 } }, accepted(200));
-    const listed = ((fieldsOf(list).data ?? []) as Record<string, unknown>[]).find((prompt) => prompt.id === id);
+    const { entries, exchange: list } = await listOf(session, 'prompts.list');
     for (const [where, seen, exchange] of [
       ['prompts.get', fieldsOf(got), got],
-      ['prompts.list', listed, list],
+      ['prompts.list', entries.find((prompt) => prompt.id === id), list],
     ] as const) {
       const odd = ['prompt', 'original_prompt', 'model_type', 'created_at', 'updated_at'].find(
         (field) => seen?.[field] !== expected[field],
@@ -89,17 +84,11 @@ async function prompts(session: Session): Promise<void> {
   await read(saved);
   const first = await session.request('prompts.get', { path }, accepted(200));
   for (const change of [{ prompt: 'a red fox' }, { model_type: 'flux-dev' }, { model_type: null }]) {
-    const call = {
-      operation: session.operation('prompts.update'),
-      path,
-      payload: { kind: 'json', value: change },
-    } as const;
-    const updated = await session.call(call, accepted(200));
+    const updated = await send(session, 'prompts.update', change, accepted(200), { path });
     expected = { ...expected, ...change, updated_at: fieldsOf(updated).updated_at };
     await read(updated);
   }
-  const operation = session.operation('prompts.update');
-  await changedMeanwhile(session, { operation, path }, first, { prompt: 'a blue fox' });
+  await changedMeanwhile(session, 'prompts.update', path, first, { prompt: 'a blue fox' });
   const gone = await session.request('prompts.delete', { path }, accepted(204));
   await session.request('prompts.get', { path }, refused('prompt_not_found'));
   await notListed(session, 'prompts.list', 'id', id, gone);
@@ -114,8 +103,8 @@ async function keys(session: Session): Promise<void> {
   };
   const created = await send(session, 'keys.create', values, accepted(201));
   const { data } = fieldsOf(created) as { data?: Record<string, unknown> };
-  const list = await session.request('keys.list', { query: { limit: 100 } }, accepted(200));
-  const listed = ((fieldsOf(list).data ?? []) as Record<string, unknown>[]).find(({ id }) => id === data?.id);
+  const { entries, exchange: list } = await listOf(session, 'keys.list');
+  const listed = entries.find(({ id }) => id === data?.id);
   const same =
     listed?.name === values.name &&
     JSON.stringify(listed.scopes) === JSON.stringify(values.scopes) &&
@@ -135,8 +124,7 @@ async function notListed(
   after: Exchange,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const response = await session.request(list, { query: { limit: 100, ...query } }, accepted(200));
-  const entries = (fieldsOf(response).data ?? []) as Record<string, unknown>[];
+  const { entries, exchange } = await listOf(session, list, query);
   const shown = entries.some((entry) => entry[field] === value);
-  session.expect(!shown, `${list} still shows what was changed or deleted`, after, response);
+  session.expect(!shown, `${list} still shows what was changed or deleted`, after, exchange);
 }

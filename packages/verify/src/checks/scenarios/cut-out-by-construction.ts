@@ -2,7 +2,7 @@ import { resultOf, shownFile } from '../../actions/results.ts';
 import { type ColourName, colours, type Shape, shapes } from '../../materials/known-images.ts';
 import { apart, averageOf, type Colour, inner, type Pixels, readPixels, tolerances } from '../../materials/pixels.ts';
 import { dataUri } from '../../materials/sample-images.ts';
-import { inParallel, spread } from '../../session/in-parallel.ts';
+import { forCases } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
@@ -61,16 +61,7 @@ export const cutOutByConstruction: Scenario = {
       extract({ mode: 'mask', invert: true }, [black, white, white]),
       extract({ preserve_alpha: false }, [red, white, white]),
     ];
-    await inParallel(
-      spread(
-        cases.filter(({ id }) => session.includes(id)),
-        session.options.effort,
-      ),
-      2,
-      async (one) => {
-        if (!session.cutsOff('cut-outs')) await look(session, one);
-      },
-    );
+    await forCases(session, 'cut-outs', cases, (one) => look(session, one));
     if (session.includes('images.extract')) await everyMatch(session);
   },
 };
@@ -84,11 +75,8 @@ async function look(session: Session, { id, values, form, looks }: Case): Promis
   for (const [index, where] of ['the disc', 'the square', 'the ground'].entries()) {
     const shown = averageOf(pixels, inner(places[index] as typeof ground, tolerances.edge));
     const wanted = looks[index] as Look;
-    session.expect(
-      fits(shown, wanted),
-      `${where} should be ${wanted}, it is ${shown.map(Math.round)}`,
-      result.exchange,
-    );
+    const message = `${where} should be ${wanted}, it is ${shown.map(Math.round)}`;
+    session.expect(fits(shown, wanted), message, result.exchange);
   }
 }
 
@@ -117,10 +105,7 @@ async function everyMatch(session: Session): Promise<void> {
           .toSorted()
           .join() === '0,1' && marked.every((each) => each.filter(Boolean).length === 1)
       : marked.length === 1;
-    session.expect(
-      right,
-      `multiple is ${multiple}, of two discs the masks mark ${JSON.stringify(marked)}`,
-      result.exchange,
-    );
+    const message = `multiple is ${multiple}, of two discs the masks mark ${JSON.stringify(marked)}`;
+    session.expect(right, message, result.exchange);
   }
 }

@@ -18,11 +18,8 @@ async function described(session: Session, response: Exchange): Promise<void> {
   if (response.status !== 200) return;
   const { data, success } = fieldsOf(response) as { success?: boolean; data?: Record<string, unknown> };
   session.expect(success === true, 'it is described, success is false', response);
-  session.expect(
-    data?.width === side && data.height === side,
-    `the image is ${side} × ${side}, described as ${data?.width} × ${data?.height}`,
-    response,
-  );
+  const message = `the image is ${side} × ${side}, described as ${data?.width} × ${data?.height}`;
+  session.expect(data?.width === side && data.height === side, message, response);
   const run = await getRun(session, String(data?.run_id), accepted(200));
   const kept = fieldsOf(run).output as Record<string, unknown> | undefined;
   const other = Object.keys(data ?? {}).find(

@@ -42,11 +42,8 @@ export const filtersHonoured: Scenario = {
       const response = await list(query);
       const runs = (fieldsOf(response).data as Listed[] | undefined) ?? [];
       const odd = runs.find((run) => !fits(run));
-      session.expect(
-        odd === undefined,
-        `${JSON.stringify(query)} shows run ${odd?.run_id}, which does not fit`,
-        response,
-      );
+      const message = `${JSON.stringify(query)} shows run ${odd?.run_id}, which does not fit`;
+      session.expect(odd === undefined, message, response);
       const shown = runs.some((run) => run.run_id === child.runId);
       session.expect(
         shown === shows || runs.length === 50,

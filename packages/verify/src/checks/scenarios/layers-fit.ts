@@ -21,30 +21,23 @@ interface Layer {
 export const layersFit: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
-    const made = await send(
-      session,
-      'images.generate',
-      { prompt: 'a red fox by a lake', width: 64, height: 64, sync: true },
-      accepted(200, 202),
-    );
+    const values = { prompt: 'a red fox by a lake', width: 64, height: 64, sync: true };
+    const made = await send(session, 'images.generate', values, accepted(200, 202));
     const run = await ended(session, made);
     if (run?.status !== 'completed') return;
     const response = await session.request('edit.getLayers', { path: { run_id: run.run_id } }, accepted(200));
     const { data } = fieldsOf(response) as { data?: { layers?: Layer[] } };
     const layers = data?.layers ?? [];
     session.expect(layers.length > 0, 'a image has no layers', made, response);
+    const message = `the layers are numbered ${layers.map(({ index }) => index)}`;
     session.expect(
       layers.every(({ index }, place) => index === place),
-      `the layers are numbered ${layers.map(({ index }) => index)}`,
+      message,
       made,
       response,
     );
-    session.expect(
-      new Set(layers.map(({ id }) => id)).size === layers.length,
-      'two layers have one id',
-      made,
-      response,
-    );
+    const areUnique = new Set(layers.map(({ id }) => id)).size === layers.length;
+    session.expect(areUnique, 'two layers have one id', made, response);
     const background = layers.find(({ type }) => type === 'background');
     for (const layer of layers) {
       const isNamed = !layer.name.includes('://') && (layer === background || layer.name !== background?.name);

@@ -34,12 +34,8 @@ export const layersReproduceImage: Scenario = {
       session.expect(marks(mask, layer), `a mask does not mark the pixels of ${image_url}`, made.exchange, response);
     }
     const by = distance(whole, drawn);
-    session.expect(
-      by <= tolerances.kept,
-      `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`,
-      made.exchange,
-      response,
-    );
+    const message = `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`;
+    session.expect(by <= tolerances.kept, message, made.exchange, response);
   },
 };
 

@@ -12,7 +12,7 @@ import {
   tolerances,
 } from '../../materials/pixels.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
-import { inParallel, spread } from '../../session/in-parallel.ts';
+import { forCases } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
@@ -38,15 +38,18 @@ export const maskSideRepainted: Scenario = {
     const [white, alpha] = [dataUri(await maskOf(masked, 'white')), dataUri(await maskOf(masked, 'alpha'))];
     const prompt = 'make it black and white';
     const seed = session.options.seed;
-    const cases: [string, Values][] = [
-      ['edit.maskImage', { original_image_url: url, mask_image_url: white }],
-      ['edit.maskImage', { original_image_url: url, mask_image_url: alpha }],
-      ['images.edit.gemini25', { prompt, image_url: url, mask_url: white, seed }],
-      ['images.edit.gemini25', { prompt, image_url: url, mask_url: alpha, seed }],
-      ['images.generate', { model_type: 'gemini-2.5', prompt, reference_image_url: url, mask_url: alpha, seed }],
-      [
-        'images.character',
-        {
+    const cases: { id: string; values: Values }[] = [
+      { id: 'edit.maskImage', values: { original_image_url: url, mask_image_url: white } },
+      { id: 'edit.maskImage', values: { original_image_url: url, mask_image_url: alpha } },
+      { id: 'images.edit.gemini25', values: { prompt, image_url: url, mask_url: white, seed } },
+      { id: 'images.edit.gemini25', values: { prompt, image_url: url, mask_url: alpha, seed } },
+      {
+        id: 'images.generate',
+        values: { model_type: 'gemini-2.5', prompt, reference_image_url: url, mask_url: alpha, seed },
+      },
+      {
+        id: 'images.character',
+        values: {
           prompt: 'a portrait',
           character_reference_image: dataUri(session.fixtures.samples.second),
           image: url,
@@ -54,18 +57,9 @@ export const maskSideRepainted: Scenario = {
           resolution: '720',
           seed,
         },
-      ],
-    ];
-    await inParallel(
-      spread(
-        cases.filter(([id]) => session.includes(id)),
-        session.options.effort,
-      ),
-      2,
-      async ([id, values]) => {
-        if (!session.cutsOff('masked edits')) await look(session, id, values, before);
       },
-    );
+    ];
+    await forCases(session, 'masked edits', cases, ({ id, values }) => look(session, id, values, before));
   },
 };
 
@@ -78,14 +72,12 @@ async function look(session: Session, id: string, values: Values, before: Pixels
   const same = await scaledTo(after, side, side);
   const edge = tolerances.edge;
   const outside = distance(before, same, (x, y) => !inside(inner(masked, -edge), x, y));
-  session.expect(
-    outside <= tolerances.kept,
-    `what the mask leaves out has changed, by ${outside.toFixed(1)} a channel`,
-    result.exchange,
-  );
+  const message = `what the mask leaves out has changed, by ${outside.toFixed(1)} a channel`;
+  session.expect(outside <= tolerances.kept, message, result.exchange);
   const changed = distance(before, same, (x, y) => inside(inner(disc, edge), x, y));
+  const isRepainted = changed >= tolerances.changed;
   session.expect(
-    changed >= tolerances.changed,
+    isRepainted,
     `what the mask marks has not changed: by ${changed.toFixed(1)} a channel`,
     result.exchange,
   );

@@ -64,11 +64,8 @@ export const originalInsideFrame: Scenario = {
         height: whole.height,
       });
       const by = found === undefined ? Number.POSITIVE_INFINITY : distance(whole, found);
-      session.expect(
-        by <= tolerances.kept,
-        `${JSON.stringify(values)}: the original is not where it should be, or has changed, by ${by.toFixed(1)} a channel`,
-        result.exchange,
-      );
+      const message = `${JSON.stringify(values)}: the original is not where it should be, or has changed, by ${by.toFixed(1)} a channel`;
+      session.expect(by <= tolerances.kept, message, result.exchange);
     });
   },
 };

@@ -31,11 +31,8 @@ export const removedAndFilled: Scenario = {
       ] as const;
       for (const [what, area, colour, tolerance] of places) {
         const shown = averageOf(pixels, inner(area, tolerances.edge));
-        session.expect(
-          apart(shown, colour) <= tolerance,
-          `${prompt}: ${what} should look like ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`,
-          result.exchange,
-        );
+        const message = `${prompt}: ${what} should look like ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`;
+        session.expect(apart(shown, colour) <= tolerance, message, result.exchange);
       }
     }
   },

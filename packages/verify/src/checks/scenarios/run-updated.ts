@@ -1,5 +1,6 @@
-import { getRun, upload } from '../../actions/runs.ts';
+import { getRun, send, upload } from '../../actions/runs.ts';
 import { accepted, fieldsOf } from '../../exchange/call.ts';
+import type { Values } from '../../values/case.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -8,11 +9,9 @@ export const runUpdated: Scenario = {
   about: ['runs.update', 'images.upload'],
   async run(session) {
     const { runId } = await upload(session, { tags: ['first'], metadata: { order: 1 } });
-    const operation = session.operation('runs.update');
-    const update = (value: object) =>
-      session.call({ operation, path: { run_id: runId }, payload: { kind: 'json', value } }, accepted(200));
+    const path = { run_id: runId };
     const before = await getRun(session, runId, accepted(200));
-    const steps: [object, object][] = [
+    const steps: [Values, object][] = [
       [{ tags: ['second', 'third'] }, { tags: ['second', 'third'], metadata: { order: 1 } }],
       [{ metadata: { order: 2 } }, { tags: ['second', 'third'], metadata: { order: 2 } }],
       [
@@ -22,7 +21,7 @@ export const runUpdated: Scenario = {
       [{ metadata: null }, { tags: [], metadata: null }],
     ];
     for (const [sent, wanted] of steps) {
-      const response = await update(sent);
+      const response = await send(session, 'runs.update', sent, accepted(200), { path });
       const { updated_at } = fieldsOf(response);
       const expected = { ...fieldsOf(before), ...wanted, updated_at };
       session.expect(same(fieldsOf(response), expected), `${JSON.stringify(sent)} changed something else`, response);
@@ -32,7 +31,7 @@ export const runUpdated: Scenario = {
     await getRun(session, runId, accepted(200), {
       headers: { 'If-None-Match': before.headers.etag ?? '""' },
     });
-    await changedMeanwhile(session, { operation, path: { run_id: runId } }, before, { tags: ['late'] });
+    await changedMeanwhile(session, 'runs.update', path, before, { tags: ['late'] });
   },
 };
 

@@ -22,11 +22,8 @@ export const scopesHonoured: Scenario = {
       if (!lacks && !operation.readsOnly) return;
       const response = await session.call({ ...call, as: 'narrow' }, lacks ? refused('insufficient_scope') : undefined);
       const held403 = response.status === 403;
-      session.expect(
-        held403 === lacks,
-        `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it returned ${response.status}`,
-        response,
-      );
+      const message = `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it returned ${response.status}`;
+      session.expect(held403 === lacks, message, response);
     });
   },
 };

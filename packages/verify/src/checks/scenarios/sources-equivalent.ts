@@ -4,7 +4,7 @@ import type { FilePart } from '../../exchange/call.ts';
 import { shapes } from '../../materials/known-images.ts';
 import { distance, readPixels, tolerances } from '../../materials/pixels.ts';
 import { dataUri } from '../../materials/sample-images.ts';
-import { inParallel, spread } from '../../session/in-parallel.ts';
+import { forCases } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
@@ -65,16 +65,7 @@ export const sourcesEquivalent: Scenario = {
         run: 'source_run_id',
       },
     ];
-    await inParallel(
-      spread(
-        all.filter(({ id }) => session.includes(id)),
-        session.options.effort,
-      ),
-      2,
-      async (ways) => {
-        if (!session.cutsOff('sources')) await compare(session, ways, image, runId);
-      },
-    );
+    await forCases(session, 'sources', all, (ways) => compare(session, ways, image, runId));
   },
 };
 
@@ -91,12 +82,8 @@ async function compare(session: Session, ways: Ways, image: FilePart, runId: str
   ];
   for (const [way, other] of others) {
     if (byUrl === undefined || other === undefined) continue;
-    session.expect(
-      await same(byUrl, other),
-      `an image that comes as a ${way} gives another result than the same image by URL`,
-      byUrl.exchange,
-      other.exchange,
-    );
+    const message = `an image that comes as a ${way} gives another result than the same image by URL`;
+    session.expect(await same(byUrl, other), message, byUrl.exchange, other.exchange);
   }
 }
 

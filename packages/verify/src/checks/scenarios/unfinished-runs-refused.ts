@@ -34,12 +34,8 @@ export const unfinishedRunsRefused: Scenario = {
       const judge = async (id: string, response: Exchange): Promise<void> => {
         // A run that has ended meanwhile is rightly accepted.
         const refusedOrEnded = response.status === 409 || !(await isActive(session, run_id));
-        session.expect(
-          refusedOrEnded,
-          `${id} accepted a run that is not finished (${response.status})`,
-          made,
-          response,
-        );
+        const message = `${id} accepted a run that is not finished (${response.status})`;
+        session.expect(refusedOrEnded, message, made, response);
       };
       for (const [id, values] of Object.entries(bodiesWithRun(run_id, other)).filter(([id]) => session.includes(id))) {
         await judge(id, await send(session, id, values, notReady));

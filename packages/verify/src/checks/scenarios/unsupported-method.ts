@@ -25,11 +25,8 @@ export const unsupportedMethod: Scenario = {
         .split(/,\s*/)
         .filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
       const same = allowed.toSorted().join() === has.toSorted().join();
-      session.expect(
-        response.status === 405 && same,
-        `${method} is ${response.status} with Allow ${response.headers.allow}; the path has ${has}`,
-        response,
-      );
+      const message = `${method} is ${response.status} with Allow ${response.headers.allow}; the path has ${has}`;
+      session.expect(response.status === 405 && same, message, response);
     });
   },
 };

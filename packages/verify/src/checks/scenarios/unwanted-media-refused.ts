@@ -108,12 +108,8 @@ async function heavy(session: Session): Promise<void> {
   }
   if (session.includes('images.reframe')) {
     const uri = `data:image/png;base64,${Buffer.concat([session.fixtures.samples.png.file, Buffer.alloc(5 * 2 ** 20)]).toString('base64')}`;
-    const response = await send(
-      session,
-      'images.reframe',
-      { image_url: uri },
-      refused('file_too_large', 'validation_error'),
-    );
+    const values = { image_url: uri };
+    const response = await send(session, 'images.reframe', values, refused('file_too_large', 'validation_error'));
     refusedAs(session, response, 'a data URI of more than 5 MiB');
   }
 }

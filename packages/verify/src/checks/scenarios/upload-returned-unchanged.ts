@@ -16,23 +16,16 @@ export const uploadReturnedUnchanged: Scenario = {
     ]) {
       const { runId, url, exchange } = await upload(session, { file, isMask });
       const stored = await fetchFile(session, url);
-      session.expect(
-        Buffer.from(file.file).equals(stored.body),
-        `${file.filename}${isMask ? ', a mask,' : ''} comes back with other bytes`,
-        exchange,
-        stored,
-      );
+      const message = `${file.filename}${isMask ? ', a mask,' : ''} comes back with other bytes`;
+      session.expect(Buffer.from(file.file).equals(stored.body), message, exchange, stored);
       const type = stored.headers['content-type'];
       session.expect(type === file.type, `a file of ${file.type} comes back as ${type}`, exchange, stored);
       const { image_url, image_urls } = fieldsOf(await getRun(session, runId, accepted(200))) as {
         image_url?: string;
         image_urls?: string[];
       };
-      session.expect(
-        image_url === url && image_urls?.join() === url,
-        'the run of an upload shows another file than the response',
-        exchange,
-      );
+      const isShown = image_url === url && image_urls?.join() === url;
+      session.expect(isShown, 'the run of an upload shows another file than the response', exchange);
     }
   },
 };

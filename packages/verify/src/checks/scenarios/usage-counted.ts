@@ -62,9 +62,10 @@ export const usageCounted: Scenario = {
     const dates = after.map(({ date }) => date);
     session.expect(dates.join() === dates.toSorted().join(), 'the entries are not ordered by day', exchange);
     const { from = '', to = '' } = fieldsOf(exchange) as { from?: string; to?: string };
+    const message = 'an entry is outside its range';
     session.expect(
       dates.every((date) => date >= from && date <= to),
-      'an entry is outside its range',
+      message,
       exchange,
     );
 

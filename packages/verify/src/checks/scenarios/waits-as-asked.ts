@@ -12,18 +12,12 @@ export const waitsAsAsked: Scenario = {
     const values = { prompt: 'a red fox', width: 64, height: 64 };
     const waited = await send(session, 'images.generate', { ...values, sync: true }, accepted(200));
     const { data } = fieldsOf(waited) as { data?: { status?: string } };
-    session.expect(
-      waited.status !== 200 || data?.status === 'completed',
-      `the response waited, the run is ${data?.status}`,
-      waited,
-    );
+    const message = `the response waited, the run is ${data?.status}`;
+    session.expect(waited.status !== 200 || data?.status === 'completed', message, waited);
     const quick = await send(session, 'images.generate', values, accepted(202));
     const { data: begun, image_url } = fieldsOf(quick) as { data?: { status?: string }; image_url?: string | null };
-    session.expect(
-      begun?.status !== 'completed' && image_url === null,
-      `without sync the response has a run that is ${begun?.status}`,
-      quick,
-    );
+    const isBegun = begun?.status !== 'completed' && image_url === null;
+    session.expect(isBegun, `without sync the response has a run that is ${begun?.status}`, quick);
     const minimal = await send(session, 'images.generate', values, accepted(204), {
       headers: { Prefer: 'return=minimal' },
     });
@@ -49,12 +43,8 @@ export const waitsAsAsked: Scenario = {
       const active = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=1' } });
       const ms = active.endedAt - active.startedAt;
       const over = isTerminal(session.contract, String(fieldsOf(active).status));
-      session.expect(
-        over || ms >= 900,
-        `wait=1 came back after ${Math.round(ms)} ms, while the run is ${fieldsOf(active).status}`,
-        made,
-        active,
-      );
+      const message = `wait=1 came back after ${Math.round(ms)} ms, while the run is ${fieldsOf(active).status}`;
+      session.expect(over || ms >= 900, message, made, active);
     });
   },
 };

@@ -36,12 +36,8 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
   const secret = `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
   await whileActive(session, async () => {
     const source_run_id = session.fixtures.sources[0]?.runId;
-    const made = await send(
-      session,
-      'generateVideo',
-      { source_run_id, duration: 9, webhook_url: receiver.hookUrl(hook), webhook_secret: secret },
-      accepted(202),
-    );
+    const values = { source_run_id, duration: 9, webhook_url: receiver.hookUrl(hook), webhook_secret: secret };
+    const made = await send(session, 'generateVideo', values, accepted(202));
     await session.request('runs.cancel', { path: { run_id: runIdOf(made) ?? '' } }, accepted(200));
     await isTruthful(session, made, await receiver.waitFor(hook, 1, 15_000), secret, runIdOf(made));
   });
@@ -89,22 +85,15 @@ async function isTruthful(
     );
     session.expect(misfits === undefined, `${header} is ${text}: ${misfits}`, about);
   }
-  session.expect(
-    event.headers['content-type']?.startsWith('application/json') === true,
-    `the event's Content-Type is ${event.headers['content-type']}`,
-    about,
-  );
+  const message = `the event's Content-Type is ${event.headers['content-type']}`;
+  session.expect(event.headers['content-type']?.startsWith('application/json') === true, message, about);
   if (type !== undefined)
     session.expect(parsed.type === type, `a test of ${type} was asked for, ${parsed.type} came`, about);
   if (runId === undefined) return;
   const run = await getRun(session, runId, accepted(200));
   const { status } = fieldsOf(run) as { status: string };
-  session.expect(
-    parsed.type === session.contract.states[status]?.event,
-    `the run is ${status}, the event ${parsed.type}`,
-    about,
-    run,
-  );
+  const isItsEvent = parsed.type === session.contract.states[status]?.event;
+  session.expect(isItsEvent, `the run is ${status}, the event ${parsed.type}`, about, run);
   session.expect(
     JSON.stringify(parsed.data) === JSON.stringify(run.json),
     'the event shows another run than runs.get',
