@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkNames } from './checks/check-names.ts';
-import type { Dimension } from './coverage/coverage-targets.ts';
+import { type Dimension, dimensions } from './coverage/coverage-targets.ts';
 import type { VerifyOptions } from './session/options.ts';
 import { type PhaseName, phaseNames, UsageError, usualMaxTime } from './session/options.ts';
 
@@ -37,21 +37,6 @@ export interface CliOptions {
   failUnder: Partial<Record<Dimension, number>>;
   workflows: boolean;
 }
-
-const dimensions: Dimension[] = [
-  'operations',
-  'successes',
-  'statuses',
-  'request types',
-  'answer types',
-  'answer properties',
-  'parameters',
-  'fields',
-  'enum values',
-  'error codes',
-  'errors by operation',
-  'checks',
-];
 
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions {
   const { values } = parse(argv);

@@ -9,8 +9,6 @@ export interface FaultResult {
   /** The check that caught it first, and its message; undefined if nothing was found. */
   check: string | undefined;
   message: string | undefined;
-  operation: string | undefined;
-  requests: number;
   seconds: number;
 }
 
@@ -44,8 +42,6 @@ export async function testFault(
       fired: proxy.fired(),
       check: found?.check ?? (stopped === undefined ? undefined : 'the server can be checked'),
       message: found?.message ?? stopped,
-      operation: found?.operation,
-      requests: report.requests,
       seconds: report.seconds,
     };
   } finally {

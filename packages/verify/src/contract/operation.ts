@@ -33,7 +33,6 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  tag: string;
   /** Null if no credentials are needed. */
   scopes: string[] | null;
   /** Needs no API key, and can still refuse a request for its credentials: the operator may have set a token. */
@@ -71,7 +70,6 @@ function readOperation(document: Document, compile: Compile, path: string, item:
     id: raw.operationId,
     method: method.toUpperCase(),
     path,
-    tag: raw.tags?.[0] ?? '',
     scopes: security.length === 0 ? null : (Object.values<string[]>(security[0])[0] ?? []),
     mayNeedToken: security.length === 0 && raw.responses['401'] !== undefined,
     runType: raw['x-run-type'] ?? null,

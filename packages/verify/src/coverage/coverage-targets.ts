@@ -3,19 +3,22 @@ import type { Operation } from '../contract/operation.ts';
 import { schemaProperties } from './response-properties.ts';
 
 /** Everything to exercise, by dimension; each entry is a name from the contract. */
-export type Dimension =
-  | 'operations'
-  | 'successes'
-  | 'statuses'
-  | 'request types'
-  | 'answer types'
-  | 'answer properties'
-  | 'parameters'
-  | 'fields'
-  | 'enum values'
-  | 'error codes'
-  | 'errors by operation'
-  | 'checks';
+export const dimensions = [
+  'operations',
+  'successes',
+  'statuses',
+  'request types',
+  'answer types',
+  'answer properties',
+  'parameters',
+  'fields',
+  'enum values',
+  'error codes',
+  'errors by operation',
+  'checks',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
 
 export type CoverageTargets = Record<Dimension, Set<string>>;
 

@@ -67,7 +67,7 @@ function arbitraryOf({ fixtures }: Session, variant: Variant, field: Field): fc.
   if (name === 'prompt' || name === 'negative_prompt')
     return fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((text) => `${text} fox`);
   try {
-    return fc.constantFrom(...validValues(fixtures, variant, field).map(({ value }) => value));
+    return fc.constantFrom(...validValues(fixtures, variant, field));
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;
     throw error;

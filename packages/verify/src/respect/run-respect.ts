@@ -7,6 +7,7 @@ import { type Document, readDocument } from '../contract/document.ts';
 import { runProgram } from '../local/run-program.ts';
 import { makeSampleImages } from '../materials/sample-images.ts';
 import { startReceiver } from '../receiver/receiver.ts';
+import type { VerifyOptions } from '../session/options.ts';
 
 export interface WorkflowOutcome {
   workflow: string;
@@ -15,26 +16,18 @@ export interface WorkflowOutcome {
   failed: string[];
 }
 
-export interface RespectOptions {
-  server: string;
-  apiKey: string;
-  /** Only workflows that use an operation whose name contains one of these. */
-  include?: string[];
-  receiver?: string;
-}
-
 const published = join(import.meta.dirname, '../../workflows');
 const folder = existsSync(published) ? published : join(import.meta.dirname, '../../../../openapi/workflows');
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const maxSeconds = 240;
 
-/** Executes the Arazzo workflows with `redocly respect`. */
+/** Executes the Arazzo workflows with `redocly respect`; `include` selects those that use such an operation. */
 export async function runWorkflows({
   server,
   apiKey,
   include = [],
   receiver: reached,
-}: RespectOptions): Promise<WorkflowOutcome[]> {
+}: Pick<VerifyOptions, 'server' | 'apiKey' | 'include' | 'receiver'>): Promise<WorkflowOutcome[]> {
   const room = mkdtempSync(join(tmpdir(), 'darkroom-respect-'));
   const receiver = await startReceiver(await makeSampleImages(), reached);
   try {

@@ -27,7 +27,6 @@ export interface VerifyOptions {
   maxTime?: number;
   /** Maximum requests per second. */
   rate?: number;
-  connections?: number;
   /** Only requests that change nothing. */
   readOnly?: boolean;
   /** Named checks to skip, for a server that differs on purpose, such as a mock that accepts any key. */
@@ -50,6 +49,8 @@ export interface Settled
   narrowKey: string | undefined;
   metricsToken: string | undefined;
   receiver: string | undefined;
+  /** How many requests are under way at the same time. */
+  connections: number;
   progress: (line: string) => void;
 }
 
@@ -70,7 +71,7 @@ export function settled(options: VerifyOptions): Settled {
     seed: options.seed ?? 1,
     maxTime: options.maxTime ?? usualMaxTime,
     rate: options.rate ?? 250,
-    connections: options.connections ?? 6,
+    connections: 6,
     readOnly: options.readOnly ?? false,
     without: options.without ?? [],
     failFast: options.failFast ?? false,

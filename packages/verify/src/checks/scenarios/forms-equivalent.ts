@@ -7,18 +7,7 @@ import type { Scenario } from './scenario.ts';
 
 /** An operation means the same in JSON and in form data: the same values make runs with the same inputs. */
 export const formsEquivalent: Scenario = {
-  about: [
-    'images.character',
-    'images.reference',
-    'images.combine',
-    'images.combine.nanobanana',
-    'images.combine.gemini25',
-    'images.edit.vendora',
-    'images.edit.fluxKontext',
-    'images.edit.nanobanana',
-    'images.edit.gemini25',
-    'images.reframe',
-  ],
+  about: ['images.character', 'images.reference', 'images.combine', 'images.edit', 'images.reframe'],
   async run(session) {
     const { samples, sources } = session.fixtures;
     const [first, second] = sources.map(({ runId }) => runId);

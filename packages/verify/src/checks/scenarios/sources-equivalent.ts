@@ -20,9 +20,7 @@ interface Ways {
 /** The same image gives the same result, whether it comes as a URL, as the run that has it or as a file. */
 export const sourcesEquivalent: Scenario = {
   about: [
-    'images.edit.vendora',
-    'images.edit.nanobanana',
-    'images.edit.gemini25',
+    'images.edit',
     'images.segmentImage',
     'images.extract',
     'images.removeBackground',

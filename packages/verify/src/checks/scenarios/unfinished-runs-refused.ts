@@ -7,27 +7,7 @@ import type { Scenario } from './scenario.ts';
 
 /** A run without an image yet cannot be used: every operation that accepts a run returns run_not_ready. */
 export const unfinishedRunsRefused: Scenario = {
-  about: [
-    'images.segmentImage',
-    'images.removeBackground',
-    'images.backgroundRemove',
-    'images.genRemove',
-    'images.extract',
-    'images.reframe',
-    'images.describe',
-    'images.combine',
-    'images.combine.nanobanana',
-    'images.combine.gemini25',
-    'images.edit.vendora',
-    'images.edit.nanobanana',
-    'images.edit.gemini25',
-    'images.edit.fluxKontext',
-    'images.character',
-    'images.reference',
-    'images.generate',
-    'generateVideo',
-    'edit.getLayers',
-  ],
+  about: [...Object.keys(bodiesWithRun('', '')), 'edit.getLayers'],
   async run(session) {
     const other = session.fixtures.sources[0]?.runId;
     await whileActive(session, async (run_id, made) => {

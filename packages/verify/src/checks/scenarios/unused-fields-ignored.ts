@@ -126,7 +126,7 @@ function unusedValue({ fields }: Body, name: string, choice: number, url: string
   if (unit.format === 'uuid') return nobody;
   if (/^(image|mask)$|_(url|image)$/.test(name)) return url;
   if (name === 'image_index') return schema.maximum;
-  const values = plainValues(schema, schema.default ?? '1:1', name).map(({ value }) => value);
+  const values = plainValues(schema, schema.default ?? '1:1', name);
   return choice === 0 ? (schema.default ?? values[0]) : values[choice];
 }
 
