@@ -46,9 +46,9 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
       dispatcher: agent,
     });
     const response = { status: statusCode, headers: plain(headers), body: Buffer.from(await body.arrayBuffer()) };
-    const told = snapshot(response);
+    const sent = snapshot(response);
     await meddle(() => fault.response?.(response, request));
-    fired ||= snapshot(response) !== told;
+    fired ||= snapshot(response) !== sent;
     return response;
   }
 
