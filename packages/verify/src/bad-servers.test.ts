@@ -26,16 +26,16 @@ async function verifying(...argv: string[]) {
 
 describe('servers that cannot be checked', () => {
   const cases: [string, RequestListener, RegExp][] = [
-    ['resets connections', (request) => void request.socket.destroy(), /No server of the contract answers/],
+    ['resets connections', (request) => void request.socket.destroy(), /No server of the contract responds/],
     [
-      'answers HTML',
+      'returns HTML',
       (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>'),
       /another service.*text\/html/,
     ],
     [
-      'answers 500 to everything',
+      'returns 500 to everything',
       (_, response) => void response.writeHead(500).end('Oops'),
-      /answers 500 to its own health check/,
+      /returns 500 to its own health check/,
     ],
     [
       'is another service',
@@ -68,14 +68,14 @@ describe('servers that cannot be checked', () => {
 
   test('one that is down', async () => {
     const { code, said } = await verifying('--server', 'http://127.0.0.1:9', '--api-key', 'k');
-    expect(said).toMatch(/No server of the contract answers at http:\/\/127\.0\.0\.1:9.*ECONNREFUSED/);
+    expect(said).toMatch(/No server of the contract responds at http:\/\/127\.0\.0\.1:9.*ECONNREFUSED/);
     expect(code).toBe(3);
   });
 
   test('one that dies in the middle leaves a report as far as it got', async () => {
-    let answered = 0;
+    let returned = 0;
     const listener: RequestListener = ({ url, socket }, response) => {
-      if (++answered > 2) return void socket.destroy();
+      if (++returned > 2) return void socket.destroy();
       const body =
         url === '/healthz'
           ? healthy
@@ -90,14 +90,14 @@ describe('servers that cannot be checked', () => {
           'Content-Type': 'application/json',
           RateLimit: '"reads";r=1;t=1',
           'RateLimit-Policy': '"reads";q=1;w=60',
-          'X-Request-Id': `req_0000000${answered}`,
+          'X-Request-Id': `req_0000000${returned}`,
         })
         .end(body);
     };
     const { code, said, report } = await withServerThat(listener, (url) =>
       verifying('--server', url, '--api-key', 'k'),
     );
-    expect(said).toMatch(/got no answer/);
+    expect(said).toMatch(/got no response/);
     expect(code).toBeGreaterThan(0);
     expect(JSON.parse(readFileSync(join(report, 'verify.json'), 'utf8')).requests).toBeGreaterThan(2);
   });

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { checkNames } from './checks/check-names.ts';
-import type { Dimension } from './coverage/coverage-targets.ts';
+import { type Dimension, dimensions } from './coverage/coverage-targets.ts';
 import type { VerifyOptions } from './session/options.ts';
-import { type PhaseName, phaseNames, UsageError } from './session/options.ts';
-import { usualMaxTime } from './session/settled.ts';
+import { type PhaseName, phaseNames, UsageError, usualMaxTime } from './session/options.ts';
 
 export const usage = `Checks a running server against the contract.
 
@@ -27,7 +26,6 @@ export const usage = `Checks a running server against the contract.
   --fail-under LIST    required coverage in percent: 95, or operations=100,successes=100,error codes=95
   --receiver URL       URL at which the server reaches this machine; {port} is replaced with the port
   --contract FILE      another contract instead of Darkroom's
-  --dredd              also run Dredd with the 3.0 contract
   --workflows          also run the Arazzo workflows
 
 Exit codes: 0 nothing found, 1 findings, 2 wrong options or a contract that cannot be parsed, 3 the server could not be
@@ -37,24 +35,8 @@ export interface CliOptions {
   verify: VerifyOptions;
   report: string;
   failUnder: Partial<Record<Dimension, number>>;
-  dredd: boolean;
   workflows: boolean;
 }
-
-const dimensions: Dimension[] = [
-  'operations',
-  'successes',
-  'statuses',
-  'request types',
-  'answer types',
-  'answer properties',
-  'parameters',
-  'fields',
-  'enum values',
-  'error codes',
-  'errors by operation',
-  'checks',
-];
 
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions {
   const { values } = parse(argv);
@@ -87,7 +69,6 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions 
     },
     report: values.report ?? 'reports/verify',
     failUnder: readFailUnder(values['fail-under']),
-    dredd: values.dredd ?? false,
     workflows: values.workflows ?? false,
   };
 }
@@ -117,7 +98,6 @@ function parse(argv: string[]) {
         contract: text,
         'read-only': flag,
         'fail-fast': flag,
-        dredd: flag,
         workflows: flag,
       },
     });

@@ -34,13 +34,13 @@ function run(options: CliOptions): Promise<Report> {
   return options.verify.server === '' ? verifyLocal(options, showProgress) : verifyWhole(options, showProgress);
 }
 
-let toldAt = 0;
+let shownAt = 0;
 
 /** A line that is updated in place in a terminal; in a log, a new one every ten seconds. */
 function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
-  else if (performance.now() - toldAt > 10_000) {
-    toldAt = performance.now();
+  else if (performance.now() - shownAt > 10_000) {
+    shownAt = performance.now();
     process.stderr.write(`${line}\n`);
   }
 }

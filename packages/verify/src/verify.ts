@@ -2,14 +2,14 @@ import { checkNames } from './checks/check-names.ts';
 import { loadContract } from './contract/contract.ts';
 import { coverageTargets } from './coverage/coverage-targets.ts';
 import { CoverageTracker } from './coverage/coverage-tracker.ts';
-import { NoAnswer } from './exchange/call.ts';
+import { NoResponse } from './exchange/call.ts';
 import { phases } from './phases/index.ts';
 import { type Report, reportOf } from './report/report.ts';
 import { cleanUp } from './session/clean-up.ts';
 import type { VerifyOptions } from './session/options.ts';
+import { settled as fillIn } from './session/options.ts';
 import { CannotVerify, prepare } from './session/prepare.ts';
 import { Session, Stop } from './session/session.ts';
-import { settled as fillIn } from './session/settled.ts';
 import { inUnit } from './session/unit.ts';
 import { network, type Wiring } from './session/wiring.ts';
 
@@ -28,7 +28,7 @@ export async function verify(options: VerifyOptions, wiring: Wiring = network): 
     },
     rate: settled.rate,
     connections: settled.connections * 4,
-    heedLimits: true,
+    respectLimits: true,
     signal: over.signal,
   });
   const chosen = contract.operations.filter(
@@ -54,7 +54,7 @@ export async function verify(options: VerifyOptions, wiring: Wiring = network): 
     }
   } catch (error) {
     if (error instanceof CannotVerify) cannot = error.message;
-    else if (error instanceof Stop || error instanceof NoAnswer) stoppedBy = error.message;
+    else if (error instanceof Stop || error instanceof NoResponse) stoppedBy = error.message;
     // A scenario can stumble over a response that was already found to be wrong; what was found is still reported.
     else if (session.findings.size > 0)
       stoppedBy = `A check could not go on after a finding: ${(error as Error).message}`;

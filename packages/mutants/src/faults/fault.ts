@@ -12,7 +12,7 @@ export interface PassingRequest {
 }
 
 /** A response on its way back. Changing it changes what the checks see. */
-export interface PassingAnswer {
+export interface PassingResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -46,16 +46,14 @@ export interface Scope {
  */
 export interface Fault {
   /** If it returns a response, the service never sees the request. */
-  request?(request: PassingRequest, keys: Keys): PassingAnswer | undefined | Promise<PassingAnswer | undefined>;
-  answer?(answer: PassingAnswer, request: PassingRequest): void | Promise<void>;
+  request?(request: PassingRequest, keys: Keys): PassingResponse | undefined | Promise<PassingResponse | undefined>;
+  response?(response: PassingResponse, request: PassingRequest): void | Promise<void>;
   /** The events that are delivered instead of the one that was sent. */
   event?(event: PassingEvent): PassingEvent[];
 }
 
 export interface NamedFault {
   name: string;
-  /** What it does, in a sentence. */
-  does: string;
   make(): Fault;
 }
 
@@ -70,84 +68,79 @@ export function readJson(body: Buffer): Json {
   }
 }
 
-/** Changes the JSON of a message in place, or replaces it by what the change returns; ignores anything else. */
-export function changeJson(message: { body: Buffer }, change: (json: Json) => Json): void {
+/** Changes the JSON of a message in place, or replaces it by the object that the change returns; ignores anything else. */
+export function changeJson(message: { body: Buffer }, change: (json: Json) => unknown): void {
   const json = readJson(message.body);
   if (typeof json !== 'object' || json === null) return;
-  message.body = Buffer.from(JSON.stringify(change(json) ?? json));
+  const changed = change(json);
+  message.body = Buffer.from(JSON.stringify(typeof changed === 'object' && changed !== null ? changed : json));
 }
 
-/** A fault that changes the JSON of successful responses of some operations. */
-export function brokenAnswer(
-  about: string[],
-  change: (json: Json, request: PassingRequest) => Json,
-  wanted = (status: number) => status < 400,
-): () => Fault {
+/** Changes requests before the service sees them. */
+export function onRequest(change: (request: PassingRequest, keys: Keys) => unknown): () => Fault {
   return () => ({
-    answer(answer, request) {
-      if (about.some((id) => request.operation === id) && wanted(answer.status))
-        changeJson(answer, (json) => change(json, request));
-    },
-  });
-}
-
-/** A fault that changes every run in every response. */
-export function brokenRun(change: (run: Json, request: PassingRequest) => void): () => Fault {
-  return () => ({
-    answer(answer, request) {
-      if (answer.status < 400 && !request.operation.startsWith('service')) {
-        changeJson(answer, (json) => {
-          for (const run of runsOf(json)) change(run, request);
-        });
-      }
-    },
-  });
-}
-
-export function brokenHeaders(
-  about: string[],
-  change: (answer: PassingAnswer, request: PassingRequest) => void,
-): () => Fault {
-  return () => ({
-    answer(answer, request) {
-      if (about.length === 0 || about.includes(request.operation)) change(answer, request);
-    },
-  });
-}
-
-/** A fault that changes the JSON of requests before the service sees them, like a service that does not check them. */
-export function laxRequest(about: string[], change: (json: Json) => Json): () => Fault {
-  return () => ({
-    request(request) {
-      if (about.includes(request.operation) && request.headers['content-type']?.includes('json'))
-        changeJson(request, change);
+    async request(request, keys) {
+      await change(request, keys);
       return undefined;
     },
   });
 }
 
-/** A fault that refuses requests that should be accepted. */
+/** Changes the JSON of requests before the service sees them, like a service that does not check or use them. */
+export function onBody(about: string[], change: (json: Json) => unknown): () => Fault {
+  return onRequest((request) => {
+    if (about.includes(request.operation) && request.headers['content-type']?.includes('json'))
+      changeJson(request, change);
+  });
+}
+
+/** Refuses requests that should be accepted. */
 export function refusing(about: string[], when: (json: Json) => boolean): () => Fault {
   return () => ({
-    request(request) {
-      const json = readJson(request.body);
-      if (!about.includes(request.operation) || typeof json !== 'object' || json === null || !when(json))
-        return undefined;
-      const error = {
-        message: 'No.',
-        code: 'validation_error',
-        details: { issues: [{ path: '/x', message: 'No.', rule: 'x' }] },
-      };
-      const body = request.operation === 'generateVideo' ? { ...error, error } : error;
-      return {
-        status: 422,
-        headers: {
-          'content-type': 'application/json',
-          'x-request-id': `req_${Math.random().toString(36).slice(2, 12)}00`,
-        },
-        body: Buffer.from(JSON.stringify(body)),
-      };
+    request({ operation, body }) {
+      const json = readJson(body);
+      if (!about.includes(operation) || typeof json !== 'object' || json === null || !when(json)) return undefined;
+      const details = { issues: [{ path: '/x', message: 'No.', rule: 'x' }] };
+      const error = { message: 'No.', code: 'validation_error', details };
+      return errorResponse(422, operation === 'generateVideo' ? { ...error, error } : error);
     },
+  });
+}
+
+export function errorResponse(status: number, error: object): PassingResponse {
+  const id = `req_${Math.random().toString(36).slice(2, 12)}00`;
+  const headers = { 'content-type': 'application/json', 'x-request-id': id };
+  return { status, headers, body: Buffer.from(JSON.stringify(error)) };
+}
+
+/** Changes the responses of some operations, or of all. */
+export function onResponse(
+  about: string[],
+  change: (response: PassingResponse, request: PassingRequest) => unknown,
+): () => Fault {
+  return () => ({
+    async response(response, request) {
+      if (about.length === 0 || about.includes(request.operation)) await change(response, request);
+    },
+  });
+}
+
+/** Changes the JSON of successful responses of some operations, or of those with the wanted status. */
+export function onJson(
+  about: string[],
+  change: (json: Json, request: PassingRequest) => unknown,
+  wanted = (status: number) => status < 400,
+): () => Fault {
+  return onResponse(about, (response, request) => {
+    if (wanted(response.status)) changeJson(response, (json) => change(json, request));
+  });
+}
+
+/** Changes every run in every response. */
+export function onRuns(change: (run: Json) => unknown): () => Fault {
+  return onResponse([], (response, request) => {
+    if (response.status >= 400 || request.operation.startsWith('service')) return;
+    changeJson(response, (json) => runsOf(json).forEach(change));
   });
 }
 

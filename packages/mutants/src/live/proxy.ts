@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Contract } from '@darkroom/verify/internals';
 import { Agent, request as send } from 'undici';
-import type { Fault, Keys, PassingAnswer, PassingEvent, PassingRequest } from '../faults/fault.ts';
+import type { Fault, Keys, PassingEvent, PassingRequest, PassingResponse } from '../faults/fault.ts';
 import { operationOf } from '../faults/operation-of.ts';
 
 export interface Proxy {
@@ -34,7 +34,7 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
     }
   }
 
-  async function pass(request: PassingRequest): Promise<PassingAnswer> {
+  async function pass(request: PassingRequest): Promise<PassingResponse> {
     const before = snapshot(request);
     const replacement = await meddle(() => fault.request?.(request, keys));
     fired ||= replacement !== undefined || snapshot(request) !== before;
@@ -45,11 +45,11 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
       body: request.body.length === 0 ? null : request.body,
       dispatcher: agent,
     });
-    const answer = { status: statusCode, headers: plain(headers), body: Buffer.from(await body.arrayBuffer()) };
-    const told = snapshot(answer);
-    await meddle(() => fault.answer?.(answer, request));
-    fired ||= snapshot(answer) !== told;
-    return answer;
+    const response = { status: statusCode, headers: plain(headers), body: Buffer.from(await body.arrayBuffer()) };
+    const sent = snapshot(response);
+    await meddle(() => fault.response?.(response, request));
+    fired ||= snapshot(response) !== sent;
+    return response;
   }
 
   async function passEvent(incoming: IncomingMessage): Promise<{ status: number; body: Buffer }> {
@@ -61,13 +61,13 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
     const [, port, path] = /^\/(\d+)(\/.*)$/.exec(incoming.url ?? '') ?? [];
     let passed = { status: 204, body: Buffer.alloc(0) };
     for (const { headers, body } of events) {
-      const answer = await send(`http://127.0.0.1:${port}${path}`, {
+      const response = await send(`http://127.0.0.1:${port}${path}`, {
         method: incoming.method as 'POST',
         headers,
         body: body.length === 0 ? null : body,
         dispatcher: agent,
       });
-      passed = { status: answer.statusCode, body: Buffer.from(await answer.body.arrayBuffer()) };
+      passed = { status: response.statusCode, body: Buffer.from(await response.body.arrayBuffer()) };
     }
     return passed;
   }
@@ -77,19 +77,19 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
       const body = await read(incoming);
       const url = incoming.url ?? '/';
       const method = incoming.method ?? 'GET';
-      const answer = await pass({
+      const response = await pass({
         method,
         url,
         headers: plain(incoming.headers),
         body,
         operation: operationOf(contract, method, url),
       });
-      const bodiless = answer.status === 204 || answer.status === 304;
-      outgoing.writeHead(answer.status, {
-        ...answer.headers,
-        ...(!bodiless && { 'content-length': String(answer.body.length) }),
+      const bodiless = response.status === 204 || response.status === 304;
+      outgoing.writeHead(response.status, {
+        ...response.headers,
+        ...(!bodiless && { 'content-length': String(response.body.length) }),
       });
-      outgoing.end(bodiless ? undefined : answer.body);
+      outgoing.end(bodiless ? undefined : response.body);
     } catch {
       outgoing.destroy();
     }

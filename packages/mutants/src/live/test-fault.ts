@@ -4,14 +4,11 @@ import { startProxy } from './proxy.ts';
 
 export interface FaultResult {
   fault: string;
-  does: string;
   /** Whether the fault changed anything that was sent. */
   fired: boolean;
   /** The check that caught it first, and its message; undefined if nothing was found. */
   check: string | undefined;
   message: string | undefined;
-  operation: string | undefined;
-  requests: number;
   seconds: number;
 }
 
@@ -42,12 +39,9 @@ export async function testFault(
     const stopped = report.cannot ?? report.stoppedBy;
     return {
       fault: fault.name,
-      does: fault.does,
       fired: proxy.fired(),
       check: found?.check ?? (stopped === undefined ? undefined : 'the server can be checked'),
       message: found?.message ?? stopped,
-      operation: found?.operation,
-      requests: report.requests,
       seconds: report.seconds,
     };
   } finally {

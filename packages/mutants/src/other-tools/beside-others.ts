@@ -1,9 +1,11 @@
 import type { KeyedService } from '@darkroom/verify/internals';
-import type { NamedFault } from '../faults/fault.ts';
+import { loadContract, runWorkflows } from '@darkroom/verify/internals';
+import type { Fault, NamedFault, Target } from '../faults/fault.ts';
 import { isHeldOut, sampleOf } from '../faults/from-contract/generate.ts';
+import { startProxy } from '../live/proxy.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
-import { findingsOf, isCaught, type OtherTool, otherTools } from './compare-tools.ts';
-import { installSchemathesis, schemathesisVersion } from './schemathesis.ts';
+import { runDredd } from './dredd.ts';
+import { installSchemathesis, runSchemathesis, schemathesisVersion } from './schemathesis.ts';
 
 /** Gives a sample of the faults to the other tools too. */
 export async function besideOthers(
@@ -37,8 +39,11 @@ export async function besideOthers(
   const caught = new Map<string, Set<string>>();
   for (const [index, fault] of sample.entries()) {
     const by = new Set<string>(effective.get(fault.name)?.result === 'caught' ? ['the checks'] : []);
-    for (const tool of tools)
-      if (await isCaught(tool, await target(), fault, unbroken.get(tool) ?? new Set())) by.add(tool);
+    for (const tool of tools) {
+      // Caught if a finding appears that the unbroken service does not give.
+      const found = await findingsOf(tool, await target(), fault.make());
+      if ([...found].some((finding) => !unbroken.get(tool)?.has(finding))) by.add(tool);
+    }
     caught.set(fault.name, by);
     console.log(
       `  ${index + 1}/${sample.length} ${isHeldOut(fault) ? '(held out)' : fault.name}: ${[...by].join(', ') || 'none'}`,
@@ -52,3 +57,29 @@ export async function besideOthers(
   console.log(`\nOn the same ${caught.size} faults: ${said.join(', ')}; the others together ${together.toFixed(1)} %`);
   return { faults: caught.size, percent, together };
 }
+
+/** Tools that find faults in a service by its contract. */
+const otherTools = ['Schemathesis', 'Dredd', 'workflows'] as const;
+type OtherTool = (typeof otherTools)[number];
+
+/** What a tool finds in a service with the fault. */
+async function findingsOf(tool: OtherTool, { server, keys }: Target, fault: Fault): Promise<Set<string>> {
+  const proxy = await startProxy(server, loadContract(), fault, keys);
+  try {
+    return await run[tool](proxy, keys);
+  } finally {
+    await proxy.close();
+  }
+}
+
+const run: Record<
+  OtherTool,
+  (proxy: Awaited<ReturnType<typeof startProxy>>, keys: Target['keys']) => Promise<Set<string>>
+> = {
+  Schemathesis: ({ url }, { owner }) => runSchemathesis({ server: url, apiKey: owner }),
+  Dredd: ({ url }, { owner }) => runDredd({ server: url, apiKey: owner }),
+  async workflows({ url, receiver }, { owner }) {
+    const outcomes = await runWorkflows({ server: url, apiKey: owner, receiver });
+    return new Set(outcomes.flatMap(({ workflow, passed }) => (passed ? [] : [workflow])));
+  },
+};

@@ -29,19 +29,15 @@ export async function installSchemathesis(): Promise<string | undefined> {
   }
 }
 
-export interface SchemathesisOptions {
-  server: string;
-  apiKey: string;
-  seconds: number;
-  seed: number;
-}
+/** Seconds that it has for each service; the checks take about as long. */
+const seconds = 90;
 
 /** Runs Schemathesis with all its checks and default phases; returns its findings, each as its code and operation. */
-export async function runSchemathesis({ server, apiKey, seconds, seed }: SchemathesisOptions): Promise<Set<string>> {
+export async function runSchemathesis({ server, apiKey }: { server: string; apiKey: string }): Promise<Set<string>> {
   const room = mkdtempSync(join(tmpdir(), 'darkroom-schemathesis-'));
   const report = join(room, 'report.json');
   const args = ['run', contract, '--url', server, '--header', `X-API-Key: ${apiKey}`, '--checks', 'all'];
-  args.push('--max-time', String(seconds), '--seed', String(seed), '--report', 'json', '--report-json-path', report);
+  args.push('--max-time', String(seconds), '--seed', '1', '--report', 'json', '--report-json-path', report);
   try {
     // It exits with 1 if it finds something; only a report that is missing is an error.
     const options = { cwd: room, maxBuffer: 2 ** 28, timeout: (seconds + 120) * 1000 };

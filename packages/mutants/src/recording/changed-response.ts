@@ -1,5 +1,5 @@
 import { type Exchange, parseJson } from '@darkroom/verify/internals';
-import type { Fault, PassingAnswer } from '../faults/fault.ts';
+import type { Fault, PassingResponse } from '../faults/fault.ts';
 import type { RecordedExchange } from './recording.ts';
 
 /** The recorded exchange as the checks received it. */
@@ -17,18 +17,19 @@ export function recordedExchange(recorded: RecordedExchange): Exchange {
 export async function changedExchange(recorded: RecordedExchange, fault: Fault): Promise<Exchange | undefined> {
   const { status, headers, request } = recorded;
   const body = bufferOf(recorded.body);
-  const answer: PassingAnswer = { status, headers: { ...headers }, body };
-  await fault.answer?.(answer, { ...request, headers: { ...request.headers }, body: bufferOf(request.body) });
-  if (answer.status === status && answer.body.equals(body) && sameHeaders(answer.headers, headers)) return undefined;
-  const bodiless = answer.status === 204 || answer.status === 304;
-  const sent = bodiless ? Buffer.alloc(0) : answer.body;
-  if ('content-length' in answer.headers) answer.headers['content-length'] = String(sent.length);
+  const response: PassingResponse = { status, headers: { ...headers }, body };
+  await fault.response?.(response, { ...request, headers: { ...request.headers }, body: bufferOf(request.body) });
+  if (response.status === status && response.body.equals(body) && sameHeaders(response.headers, headers))
+    return undefined;
+  const bodiless = response.status === 204 || response.status === 304;
+  const sent = bodiless ? Buffer.alloc(0) : response.body;
+  if ('content-length' in response.headers) response.headers['content-length'] = String(sent.length);
   return {
     ...recordedExchange(recorded),
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: sent,
-    json: parseJson(answer.headers['content-type'], sent),
+    json: parseJson(response.headers['content-type'], sent),
   };
 }
 

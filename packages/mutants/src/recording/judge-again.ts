@@ -28,7 +28,6 @@ export interface Verdict {
   changed: number;
   /** The check that found it; undefined if none did. */
   check: string | undefined;
-  operation: string | undefined;
   message: string | undefined;
   /** Whether the checks sent something that the recording does not have, before it was found or missed. */
   diverged: boolean;
@@ -77,7 +76,7 @@ export class RecordedRun {
 
   async judge(make: () => Fault, scope: Scope = {}): Promise<Verdict> {
     const { found, changed } = await this.#everyResponse(make(), scope);
-    const none = { check: undefined, operation: undefined, message: undefined, diverged: false };
+    const none = { check: undefined, message: undefined, diverged: false };
     if (found !== undefined) return { ...none, ...found, changed: changed.length };
     const units = new Set(changed.map((at) => this.#recorded(at).unit));
     const hooks =
@@ -129,7 +128,7 @@ export class RecordedRun {
   async #everyResponse(
     fault: Fault,
     { operations, statuses }: Scope,
-  ): Promise<{ found?: Pick<Verdict, 'check' | 'operation' | 'message'>; changed: number[] }> {
+  ): Promise<{ found?: Pick<Verdict, 'check' | 'message'>; changed: number[] }> {
     const memory = this.#memory.changed();
     const inScope =
       operations === undefined
@@ -141,7 +140,7 @@ export class RecordedRun {
       const wrong = judge(this.#contract, memory.at(at), exchange, this.#recorded(at).expectation).find(
         ({ check, verdict }) => verdict !== '' && !this.#failing.has(`${at} ${check}`),
       );
-      return wrong && { check: wrong.check, operation: exchange.call.operation.id, message: wrong.verdict };
+      return wrong && { check: wrong.check, message: wrong.verdict };
     };
     for (const at of inScope) {
       const recorded = this.#recorded(at);
@@ -191,11 +190,11 @@ export class RecordedRun {
     const [finding] = session.findings.values();
     const diverged = replayed.diverged() > 0;
     if (finding === undefined && error instanceof CannotVerify)
-      return { check: 'the server can be checked', operation: undefined, message: error.message, diverged };
+      return { check: 'the server can be checked', message: error.message, diverged };
     // An error of a check that cannot read a response ends a live run too.
     if (finding === undefined && error !== undefined && !(error instanceof Diverged) && !(error instanceof Stop))
-      return { check: 'an error of the checks', operation: undefined, message: String(error), diverged };
-    return { check: finding?.check, operation: finding?.operation, message: finding?.message, diverged };
+      return { check: 'an error of the checks', message: String(error), diverged };
+    return { check: finding?.check, message: finding?.message, diverged };
   }
 }
 

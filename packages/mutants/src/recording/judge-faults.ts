@@ -14,7 +14,7 @@ type Message = { unsound: string[] } | { name: string; verdict: Verdict };
 export async function judgeFaults(
   recording: string,
   faults: NamedFault[],
-  { threads = 2, progress = () => {} }: { threads?: number; progress?: (done: number) => void } = {},
+  { threads = 2 }: { threads?: number } = {},
 ): Promise<JudgedFaults> {
   const verdicts = new Map<string, Verdict>();
   let unsound: string[] = [];
@@ -30,7 +30,6 @@ export async function judgeFaults(
             if ('verdict' in message) verdicts.set(message.name, message.verdict);
             else unsound = message.unsound;
             const next = queue.next();
-            progress(verdicts.size);
             if (next.done) resolve();
             else worker.postMessage(next.value.name);
           });

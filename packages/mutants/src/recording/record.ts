@@ -11,12 +11,6 @@ import { createRecorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { repeatIds } from './repeatable-ids.ts';
 
-export interface RecordOptions {
-  seed?: number;
-  effort?: number;
-  progress?: (line: string) => void;
-}
-
 export interface Recorded {
   recording: Recording;
   report: Report;
@@ -25,12 +19,12 @@ export interface Recorded {
 /** Runs the checks against an unbroken service and keeps everything it sent. */
 export function record(
   { server, keys }: Target,
-  { seed = 1, effort = 1, progress }: RecordOptions = {},
+  { seed = 1, effort = 1 }: { seed?: number; effort?: number } = {},
 ): Promise<Recorded> {
   const options = { server, apiKey: keys.owner, otherKey: keys.other, narrowKey: keys.narrow, seed, effort };
   // The number of requests is given by the effort; a slow machine must not record less.
-  const limits = { maxTime: Number.POSITIVE_INFINITY, ...(progress && { progress }) };
-  return recorded('service', { seed, effort }, (wiring) => verify({ ...options, ...limits }, wiring));
+  const maxTime = Number.POSITIVE_INFINITY;
+  return recorded('service', { seed, effort }, (wiring) => verify({ ...options, maxTime }, wiring));
 }
 
 /** The same for a service with settings of its own, which is started for it. */

@@ -15,7 +15,7 @@ import {
 import type { PassingRequest } from '../faults/fault.ts';
 import { operationOf } from '../faults/operation-of.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
-import { keyOf } from './request-key.ts';
+import { keyOf } from './recording.ts';
 
 /** Longer bodies of requests are not kept: they are files that are too large. */
 const longestBody = 2 ** 20;

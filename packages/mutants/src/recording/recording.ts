@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import {
   type Call,
+  credentialsOf,
   type Expectation,
+  encode,
   loadContract,
   type Operation,
+  pathOf,
   type SenderOptions,
   type SpecialService,
 } from '@darkroom/verify/internals';
@@ -73,4 +77,13 @@ export function loadRecording(file: string): Recording {
   const bodies = new Map(loadContract().operations.map((operation) => [operation.id, operation.bodies]));
   for (const { call } of recording.exchanges) call.operation.bodies = bodies.get(call.operation.id) ?? [];
   return recording;
+}
+
+/** The same for equal requests: method, URL, credentials, headers and body. */
+export function keyOf(call: Call): string {
+  const { bytes = new Uint8Array() } = encode(call.payload);
+  return createHash('sha1')
+    .update(JSON.stringify([call.method ?? call.operation.method, pathOf(call), credentialsOf(call), call.headers]))
+    .update(bytes)
+    .digest('base64');
 }

@@ -13,8 +13,8 @@ import type { Fault, PassingEvent } from '../faults/fault.ts';
 import { bufferOf, changedExchange, recordedExchange } from './changed-response.ts';
 import { lookOf } from './recorder.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
+import { keyOf } from './recording.ts';
 import { unitClock } from './repeatable-time.ts';
-import { keyOf } from './request-key.ts';
 
 /** A request that the recording does not have: because of the fault, the checks went another way. */
 export class Diverged extends Error {
@@ -131,7 +131,7 @@ export function replay(index: RecordingIndex, fault: Fault): Replay {
     },
     receiver: {
       hookUrl: (name) => `${recording.receiver}/hooks/${name}`,
-      pictureUrl: (name) => `${recording.receiver}/pictures/${name}`,
+      imageUrl: (name) => `${recording.receiver}/images/${name}`,
       received,
       async waitFor(name) {
         return received(name);

@@ -110,7 +110,7 @@ function otherValues(
     if (error instanceof NoRealValue) return [];
     throw error;
   }
-  return only(...plainValues(schema, current, name).map(({ value }) => value)).slice(0, 2);
+  return only(...plainValues(schema, current, name)).slice(0, 2);
 }
 
 /** Fields that must be given together have the same kind of value. */

@@ -1,5 +1,5 @@
 import { flat, quarters, shapes } from '../materials/known-images.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import { modelFor } from '../session/fixtures.ts';
 import type { Session } from '../session/session.ts';
 import type { Values } from '../values/case.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTerminal } from '../contract/contract.ts';
-import { type Exchange, fieldsOf } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { runsIn } from '../judge/runs-in.ts';
 import { readPixels } from '../materials/pixels.ts';
 import type { Session } from '../session/session.ts';
@@ -23,7 +22,6 @@ export interface Result {
  */
 export async function resultOf(
   session: Session,
-  check: string,
   id: string,
   values: Values,
   how: { form?: boolean } = {},
@@ -34,20 +32,20 @@ export async function resultOf(
   const waits = body.fields.some(({ name }) => name === 'sync');
   const exchange = await session.call(
     bodyCall(operation, body, waits ? { ...values, sync: true } : values),
-    accepted(...[...operation.answers.keys()].filter((status) => status < 300 && status !== 204)),
+    accepted(...[...operation.responses.keys()].filter((status) => status < 300 && status !== 204)),
   );
   if (exchange.status >= 300) return undefined;
   const [shown] = runsIn(exchange.json) as Run[];
   const isOver = shown !== undefined && isTerminal(session.contract, shown.status);
   const run = isOver ? shown : await ended(session, exchange, mostSeconds);
   const completed = run?.status === 'completed';
-  session.expect(check, completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, exchange);
+  session.expect(completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, exchange);
   if (!completed || run === undefined) return undefined;
   const urls = run.video_url === null ? run.image_urls : [run.video_url];
   const files: Exchange[] = [];
   for (const url of urls) files.push(await fetchFile(session, url));
   const said = 'the response has another image than its run';
-  session.expect(check, showsImageOf(exchange, run, files), said, exchange);
+  session.expect(showsImageOf(exchange, run, files), said, exchange);
   return { exchange, run, files };
 }
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Body } from '../contract/body.ts';
 import { isTerminal } from '../contract/contract.ts';
-import { type Call, type Exchange, fieldsOf } from '../exchange/call.ts';
-import { accepted, type Expectation } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
+import { accepted, type Call, type Exchange, type Expectation, fieldsOf, runIdOf } from '../exchange/call.ts';
+import { runsIn } from '../judge/runs-in.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 
@@ -28,7 +27,7 @@ export const runOperations = [
   'runs.delete',
 ];
 
-/** Sends values to an operation, as JSON unless it takes only a form. */
+/** Sends values to an operation, as JSON unless it accepts only a form. */
 export function send(
   session: Session,
   id: string,
@@ -52,7 +51,7 @@ export function getRun(
   expectation?: Expectation,
   more: Partial<Call> = {},
 ): Promise<Exchange> {
-  return session.call({ operation: session.operation('runs.get'), path: { run_id: runId }, ...more }, expectation);
+  return session.request('runs.get', { path: { run_id: runId }, ...more }, expectation);
 }
 
 /** The run of a response, once it has ended; undefined if it does not end in time. */
@@ -61,9 +60,9 @@ export async function ended(session: Session, exchange: Exchange, seconds = 60):
   if (runId === undefined) return undefined;
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
-    const answer = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=20' } });
-    const run = fieldsOf(answer) as Run;
-    if (answer.status !== 200 || isTerminal(session.contract, run.status)) return run;
+    const response = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=20' } });
+    const run = fieldsOf(response) as Run;
+    if (response.status !== 200 || isTerminal(session.contract, run.status)) return run;
     // A server that does not wait before it responds must not be flooded with requests.
     await sleep(100);
   }
@@ -76,13 +75,8 @@ export async function upload(
   values: Values = {},
   more: Partial<Call> = {},
 ): Promise<{ runId: string; url: string; exchange: Exchange }> {
-  const exchange = await send(
-    session,
-    'images.upload',
-    { file: session.fixtures.pictures.png, ...values },
-    accepted(201),
-    more,
-  );
+  const request = { file: session.fixtures.samples.png, ...values };
+  const exchange = await send(session, 'images.upload', request, accepted(201), more);
   const { data } = fieldsOf(exchange) as { data?: { run_id: string; image_url: string } };
   return { runId: data?.run_id ?? '', url: data?.image_url ?? '', exchange };
 }
@@ -93,18 +87,14 @@ export async function whileActive(
   work: (runId: string, exchange: Exchange) => Promise<void>,
 ): Promise<void> {
   const source = session.fixtures.sources[0]?.runId;
-  const exchange = await send(
-    session,
-    'generateVideo',
-    { source_run_id: source, duration: 10, fps: 60 },
-    accepted(202),
-  );
+  const values = { source_run_id: source, duration: 10, fps: 60 };
+  const exchange = await send(session, 'generateVideo', values, accepted(202));
   const runId = runIdOf(exchange);
   if (exchange.status !== 202 || runId === undefined) return;
   try {
     await work(runId, exchange);
   } finally {
-    await session.call({ operation: session.operation('runs.cancel'), path: { run_id: runId } }, accepted(200));
+    await session.request('runs.cancel', { path: { run_id: runId } }, accepted(200));
   }
 }
 
@@ -115,8 +105,34 @@ export async function fetchFile(
   more: Partial<Call> = {},
   expectation: Expectation = accepted(200),
 ): Promise<Exchange> {
-  return session.call(
-    { operation: session.operation('files.get'), path: { file_name: url.split('/').pop() ?? '' }, ...more },
-    expectation,
-  );
+  return session.request('files.get', { path: { file_name: url.split('/').pop() ?? '' }, ...more }, expectation);
+}
+
+/** Cancels a run that was only made to see whether the request is accepted, so the server does not work for nothing. */
+export async function settle(session: Session, exchange: Exchange): Promise<void> {
+  const { operation } = exchange.call;
+  if (exchange.status >= 300 || operation.runType === null || operation.runType === 'upload') return;
+  const [run] = runsIn(exchange.json);
+  if (run !== undefined && isTerminal(session.contract, String(run.status))) return;
+  if (exchange.status === 200) return;
+  const runId = runIdOf(exchange);
+  if (runId === undefined) return;
+  await session.request('runs.cancel', { path: { run_id: runId } }, accepted(200));
+}
+
+/** The entries of a list, on one page as long as it may be. */
+export async function listOf<Entry = Record<string, unknown>>(
+  session: Session,
+  id: string,
+  query: Call['query'] = {},
+  more: Partial<Call> = {},
+): Promise<{ entries: Entry[]; exchange: Exchange }> {
+  const exchange = await session.request(id, { query: { limit: 100, ...query }, ...more }, accepted(200));
+  return { entries: (fieldsOf(exchange).data ?? []) as Entry[], exchange };
+}
+
+/** The id of the prompt, key or delivery that a response shows. */
+export function idOf(exchange: Exchange): string {
+  const { data, id, delivery_id } = fieldsOf(exchange) as { data?: { id?: string }; id?: string; delivery_id?: string };
+  return String(data?.id ?? id ?? delivery_id);
 }

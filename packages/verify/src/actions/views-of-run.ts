@@ -1,6 +1,5 @@
-import { type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
-import { accepted } from '../judge/expectation.ts';
 import type { Session } from '../session/session.ts';
 import { getRun, type Run } from './runs.ts';
 
@@ -55,11 +54,10 @@ export async function viewsOf(session: Session, run: Run): Promise<View[]> {
   const views: View[] = [];
   const got = await getRun(session, run_id);
   views.push({ where: 'runs.get', run: got.status === 200 ? (fieldsOf(got) as Run) : undefined, exchange: got });
-  const tree = await session.call({ operation: session.operation('runs.tree'), path });
+  const tree = await session.request('runs.tree', { path });
   const inTree = ((fieldsOf(tree).runs ?? []) as Run[]).find((one) => one.run_id === run_id);
   views.push({ where: 'runs.tree', run: inTree, exchange: tree });
-  const stream = await session.call({
-    operation: session.operation('runs.events'),
+  const stream = await session.request('runs.events', {
     path,
     enough: (text) => readEvents(text).some(({ event }) => event === 'snapshot'),
   });

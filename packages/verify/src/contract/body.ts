@@ -1,6 +1,5 @@
 import type { Compile } from './compile.ts';
-import { type Document, follow, followNullable, nameOf } from './document.ts';
-import { pointerStep } from './pointer-step.ts';
+import { type Document, follow, followNullable, nameOf, pointerStep } from './document.ts';
 import { type Rule, rulesOf } from './rules.ts';
 import type { Field, Variant } from './variants.ts';
 import { variantsOf } from './variants.ts';

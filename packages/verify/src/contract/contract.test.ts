@@ -12,8 +12,8 @@ const contract = loadContract();
 
 test('every operation is read, with what its errors can be', () => {
   expect(contract.operations.length).toBeGreaterThanOrEqual(46);
-  const { answers, bodies, scopes } = contract.operation('images.generate');
-  expect(answers.get(429)?.codes).toEqual(['rate_limited', 'queue_full']);
+  const { responses, bodies, scopes } = contract.operation('images.generate');
+  expect(responses.get(429)?.codes).toEqual(['rate_limited', 'queue_full']);
   expect(bodies[0]?.variants.length).toBe(11);
   expect(scopes).toEqual(['runs:write']);
 });

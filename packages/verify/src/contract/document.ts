@@ -90,3 +90,8 @@ export function followNullable(
 export function nameOf(value: Document): string | undefined {
   return typeof value?.$ref === 'string' ? value.$ref.split('/').pop() : undefined;
 }
+
+/** A name as a step of a JSON Pointer. */
+export function pointerStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,7 +1,6 @@
 import { type Body, readBodies } from './body.ts';
 import type { Compile } from './compile.ts';
-import { type Document, follow, nameOf, type Schema } from './document.ts';
-import { pointerStep } from './pointer-step.ts';
+import { type Document, follow, nameOf, pointerStep, type Schema } from './document.ts';
 
 export interface Parameter {
   name: string;
@@ -20,7 +19,7 @@ export interface HeaderSpec {
   pointer: string;
 }
 
-export interface AnswerSpec {
+export interface ResponseSpec {
   status: number;
   headers: HeaderSpec[];
   contents: { mediaType: string; schema: Schema; pointer: string }[];
@@ -34,16 +33,15 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  tag: string;
   /** Null if no credentials are needed. */
   scopes: string[] | null;
-  /** Takes no API key, and can still refuse a request for its credentials: the operator may have set a token. */
+  /** Needs no API key, and can still refuse a request for its credentials: the operator may have set a token. */
   mayNeedToken: boolean;
   runType: string | null;
   parameters: Parameter[];
-  takesIdempotencyKey: boolean;
+  acceptsIdempotencyKey: boolean;
   bodies: Body[];
-  answers: Map<number, AnswerSpec>;
+  responses: Map<number, ResponseSpec>;
   /** What each of its errors has beside the fields of every error. */
   errorFields: Record<string, unknown>;
   /** Only reads: safe to send to a server that must not change. */
@@ -72,20 +70,19 @@ function readOperation(document: Document, compile: Compile, path: string, item:
     id: raw.operationId,
     method: method.toUpperCase(),
     path,
-    tag: raw.tags?.[0] ?? '',
     scopes: security.length === 0 ? null : (Object.values<string[]>(security[0])[0] ?? []),
     mayNeedToken: security.length === 0 && raw.responses['401'] !== undefined,
     runType: raw['x-run-type'] ?? null,
     parameters,
-    takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     bodies:
       raw.requestBody === undefined
         ? []
         : readBodies(document, compile, raw.requestBody, `${at}/${method}/requestBody`),
-    answers: new Map(
-      Object.entries<Document>(raw.responses).map(([status, answer]) => [
+    responses: new Map(
+      Object.entries<Document>(raw.responses).map(([status, response]) => [
         Number(status),
-        readAnswer(document, Number(status), answer, `${at}/${method}/responses/${status}`),
+        readResponse(document, Number(status), response, `${at}/${method}/responses/${status}`),
       ]),
     ),
     errorFields: raw['x-error-fields'] ?? {},
@@ -106,10 +103,10 @@ function readParameter(document: Document, raw: Document): Parameter {
   };
 }
 
-function readAnswer(document: Document, status: number, raw: Document, at: string): AnswerSpec {
-  const answer = follow(document, raw);
+function readResponse(document: Document, status: number, raw: Document, at: string): ResponseSpec {
+  const response = follow(document, raw);
   const pointer = raw.$ref === undefined ? at : raw.$ref.slice(1);
-  const headers = Object.entries<Document>(answer.headers ?? {}).map(([name, header]) => {
+  const headers = Object.entries<Document>(response.headers ?? {}).map(([name, header]) => {
     const followed = follow(document, header);
     const headerPointer = header.$ref === undefined ? `${pointer}/headers/${pointerStep(name)}` : header.$ref.slice(1);
     return {
@@ -119,7 +116,7 @@ function readAnswer(document: Document, status: number, raw: Document, at: strin
       pointer: `${headerPointer}/schema`,
     };
   });
-  const contents = Object.entries<Document>(answer.content ?? {});
+  const contents = Object.entries<Document>(response.content ?? {});
   return {
     status,
     headers,
@@ -128,7 +125,7 @@ function readAnswer(document: Document, status: number, raw: Document, at: strin
       schema: follow(document, schema),
       pointer: `${pointer}/content/${pointerStep(mediaType)}/schema`,
     })),
-    repeatsFields: answer['x-repeats-fields'] ?? {},
+    repeatsFields: response['x-repeats-fields'] ?? {},
     codes: status < 400 ? [] : contents.flatMap(([, { examples = {} }]) => codesOf(document, examples)),
   };
 }

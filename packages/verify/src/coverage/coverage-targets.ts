@@ -1,21 +1,24 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
-import { schemaProperties } from './answer-properties.ts';
+import { schemaProperties } from './response-properties.ts';
 
 /** Everything to exercise, by dimension; each entry is a name from the contract. */
-export type Dimension =
-  | 'operations'
-  | 'successes'
-  | 'statuses'
-  | 'request types'
-  | 'answer types'
-  | 'answer properties'
-  | 'parameters'
-  | 'fields'
-  | 'enum values'
-  | 'error codes'
-  | 'errors by operation'
-  | 'checks';
+export const dimensions = [
+  'operations',
+  'successes',
+  'statuses',
+  'request types',
+  'answer types',
+  'answer properties',
+  'parameters',
+  'fields',
+  'enum values',
+  'error codes',
+  'errors by operation',
+  'checks',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
 
 export type CoverageTargets = Record<Dimension, Set<string>>;
 
@@ -27,18 +30,18 @@ export function coverageTargets(
   const all = (list: (operation: Operation) => string[]): Set<string> => new Set(operations.flatMap(list));
   return {
     operations: all(({ id }) => [id]),
-    successes: all(({ id, answers }) =>
-      [...answers.keys()].filter((status) => status < 400).map((status) => `${id} ${status}`),
+    successes: all(({ id, responses }) =>
+      [...responses.keys()].filter((status) => status < 400).map((status) => `${id} ${status}`),
     ),
-    statuses: all(({ id, answers }) => [...answers.keys()].map((status) => `${id} ${status}`)),
+    statuses: all(({ id, responses }) => [...responses.keys()].map((status) => `${id} ${status}`)),
     'request types': all(({ id, bodies }) => bodies.map(({ mediaType }) => `${id} ${mediaType}`)),
-    'answer types': all(({ id, answers }) =>
-      [...answers.values()]
+    'answer types': all(({ id, responses }) =>
+      [...responses.values()]
         .filter(({ status }) => status < 400)
         .flatMap(({ status, contents }) => contents.map(({ mediaType }) => `${id} ${status} ${mediaType}`)),
     ),
-    'answer properties': all(({ id, answers }) =>
-      [...answers.values()]
+    'answer properties': all(({ id, responses }) =>
+      [...responses.values()]
         .filter(({ status }) => status < 400)
         .flatMap(({ contents }) =>
           contents
@@ -55,8 +58,8 @@ export function coverageTargets(
       ...parameters.flatMap(({ name, schema }) => enumEntries(id, name, schema)),
     ]),
     'error codes': new Set(Object.keys(errorStatus)),
-    'errors by operation': all(({ id, answers }) =>
-      [...answers.values()].flatMap(({ codes }) => codes.map((code) => `${id} ${code}`)),
+    'errors by operation': all(({ id, responses }) =>
+      [...responses.values()].flatMap(({ codes }) => codes.map((code) => `${id} ${code}`)),
     ),
     checks: new Set(checks),
   };

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/call.ts';
 import { codeOf, sentFields } from '../exchange/call.ts';
-import { valueProperties } from './answer-properties.ts';
 import { type CoverageTargets, type Dimension, shortType } from './coverage-targets.ts';
+import { valueProperties } from './response-properties.ts';
 
 export interface Coverage {
   dimension: Dimension;
@@ -25,7 +25,7 @@ export class CoverageTracker {
     >;
   }
 
-  answered(exchange: Exchange): void {
+  exchanged(exchange: Exchange): void {
     const { call, status } = exchange;
     const { id } = call.operation;
     const code = codeOf(exchange);
@@ -93,7 +93,7 @@ export class CoverageTracker {
     this.#seen[dimension].set(name, (this.#seen[dimension].get(name) ?? 0) + 1);
   }
 
-  /** Adds what something else has exercised, such as Dredd or a second server. */
+  /** Adds what something else has exercised, such as a second server. */
   merge(seen: Partial<Record<Dimension, string[]>>): void {
     for (const [dimension, names] of Object.entries(seen))
       for (const name of names) this.saw(dimension as Dimension, name);

@@ -53,8 +53,8 @@ export interface Exchange {
 }
 
 /** The server sent no response at all. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+export class NoResponse extends Error {
+  override name = 'NoResponse';
 }
 
 /** Whose credentials it is sent with, unless it says so: the operator's where API keys do not work and a token may be needed. */
@@ -90,3 +90,37 @@ export function sentFields({ payload }: Call): Record<string, unknown> {
   if (payload?.kind !== 'form') return {};
   return Object.fromEntries(payload.parts.map(([name, value]) => [name, typeof value === 'string' ? value : true]));
 }
+
+/** The id of the run in a response. */
+export function runIdOf(exchange: Exchange): string | undefined {
+  const { data, ...fields } = fieldsOf(exchange) as Record<string, string> & { data?: Record<string, string> };
+  return (
+    fields.run_id ??
+    fields.runId ??
+    data?.run_id ??
+    exchange.headers['run-id'] ??
+    exchange.headers.location?.split('/').pop()
+  );
+}
+
+/** The expected outcome of a request. Without one, any response that the contract lists is right. */
+export type Expectation =
+  | {
+      outcome: 'accepted';
+      /** The expected statuses; any success if omitted. */
+      statuses?: number[];
+    }
+  | {
+      outcome: 'refused';
+      /** The expected error codes. */
+      codes: string[];
+      /** Whether a success is right too, if it cannot be known which of the two it will be. */
+      orAccepted?: boolean;
+      /** The field or parameter that the refusal must name. */
+      field?: string;
+    };
+
+export const accepted = (...statuses: number[]): Expectation =>
+  statuses.length === 0 ? { outcome: 'accepted' } : { outcome: 'accepted', statuses };
+
+export const refused = (...codes: string[]): Expectation => ({ outcome: 'refused', codes });

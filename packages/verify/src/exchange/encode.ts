@@ -19,8 +19,8 @@ function encodeForm(parts: Part[]): Uint8Array {
   const chunks = parts.flatMap(([name, value, type]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
     if (typeof value === 'string') {
-      const told = type === undefined ? '' : `\r\nContent-Type: ${type}`;
-      return [Buffer.from(`${head}${told}\r\n\r\n${value}\r\n`)];
+      const typeLine = type === undefined ? '' : `\r\nContent-Type: ${type}`;
+      return [Buffer.from(`${head}${typeLine}\r\n\r\n${value}\r\n`)];
     }
     const about = `${head}; filename="${value.filename}"\r\nContent-Type: ${value.type}\r\n\r\n`;
     return [Buffer.from(about), value.file, Buffer.from('\r\n')];

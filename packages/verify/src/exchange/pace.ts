@@ -5,7 +5,7 @@ export interface Pace {
   /** Waits until this request may be sent. */
   turn(operation: string, as: Credentials): Promise<void>;
   /** Learns from the rate-limit fields of the response. */
-  told(operation: string, as: Credentials, headers: Record<string, string>): void;
+  responded(operation: string, as: Credentials, headers: Record<string, string>): void;
 }
 
 /**
@@ -24,7 +24,7 @@ export function createPace(rate: number): Pace {
       const until = Math.max(next, (policy && blockedUntil.get(`${as} ${policy}`)) || 0);
       if (until > now) await sleep(until - now);
     },
-    told(operation, as, headers) {
+    responded(operation, as, headers) {
       const [, policy, remaining, seconds] = /^"(\w+)";r=(\d+);t=(\d+)$/.exec(headers.ratelimit ?? '') ?? [];
       if (policy === undefined) return;
       policyOf.set(operation, policy);

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { type Call, type Credentials, credentialsOf, type Exchange, NoAnswer, pathOf } from './call.ts';
+import { type Call, type Credentials, credentialsOf, type Exchange, NoResponse, pathOf } from './call.ts';
 import { encode } from './encode.ts';
 import { createPace } from './pace.ts';
 
@@ -11,7 +11,7 @@ export interface SenderOptions {
   /** Maximum concurrent requests. */
   connections: number;
   /** Whether to wait if the server reports that a limit is nearly reached. */
-  heedLimits: boolean;
+  respectLimits: boolean;
   /** Aborts all requests in progress. */
   signal: AbortSignal;
 }
@@ -27,7 +27,7 @@ const patienceMs = 75_000;
 /** No response of the contract is longer; only a broken server sends more. */
 const longestBody = 64 * 2 ** 20;
 
-export function createSender({ server, keys, rate, connections, heedLimits, signal }: SenderOptions): Sender {
+export function createSender({ server, keys, rate, connections, respectLimits, signal }: SenderOptions): Sender {
   const agent = new Agent({ connections, pipelining: 1, connect: { timeout: 5_000 } });
   const pace = createPace(rate);
   let count = 0;
@@ -43,7 +43,7 @@ export function createSender({ server, keys, rate, connections, heedLimits, sign
       const url = server + pathOf(call);
       const { type, bytes } = encode(call.payload);
       const key = keys[as];
-      const headers: Record<string, string> = {
+      const sent: Record<string, string> = {
         ...(key !== undefined && (as === 'operator' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key })),
         ...(type !== undefined && { 'Content-Type': type }),
         ...call.headers,
@@ -51,32 +51,32 @@ export function createSender({ server, keys, rate, connections, heedLimits, sign
       const patience = call.patience ?? patienceMs;
       const startedAt = performance.now();
       try {
-        const answer = await request(url, {
+        const response = await request(url, {
           method: method as 'GET',
-          headers,
+          headers: sent,
           body: bytes === undefined ? null : Buffer.from(bytes),
           dispatcher: agent,
           headersTimeout: patience,
           bodyTimeout: patience,
           signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
         });
-        const body = await readAll(answer.body, call.enough);
-        const told = flat(answer.headers);
-        if (heedLimits) pace.told(call.operation.id, as, told);
+        const body = await readAll(response.body, call.enough);
+        const headers = flat(response.headers);
+        if (respectLimits) pace.responded(call.operation.id, as, headers);
         return {
           number,
           call,
           method,
           url,
-          status: answer.statusCode,
-          headers: told,
+          status: response.statusCode,
+          headers,
           body,
-          json: parseJson(told['content-type'], body),
+          json: parseJson(headers['content-type'], body),
           startedAt,
           endedAt: performance.now(),
         };
       } catch (error) {
-        throw new NoAnswer(`${method} ${url} got no answer: ${reasonOf(error, patience)}`, { cause: error });
+        throw new NoResponse(`${method} ${url} got no response: ${reasonOf(error, patience)}`, { cause: error });
       }
     },
   };

@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
-import type { AnswerSpec } from '../contract/operation.ts';
-import type { Exchange } from '../exchange/call.ts';
-import type { Expectation } from './expectation.ts';
+import type { ResponseSpec } from '../contract/operation.ts';
+import type { Exchange, Expectation } from '../exchange/call.ts';
 import type { Memory } from './memory.ts';
 
 /** Everything a check may use. */
@@ -10,7 +9,7 @@ export interface Evidence {
   exchange: Exchange;
   expectation: Expectation | undefined;
   /** What the contract says about this response; undefined if it does not list it. */
-  spec: AnswerSpec | undefined;
+  spec: ResponseSpec | undefined;
   /** The runs in the response. */
   runs: Record<string, unknown>[];
   memory: Memory;

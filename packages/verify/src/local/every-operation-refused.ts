@@ -3,16 +3,14 @@ import { type Call, codeOf } from '../exchange/call.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 
-export const checkName = 'limits-told';
-
 /** Until the service is ready, every operation says that it is unavailable. It can be ready at any moment. */
 export async function refusedWhileStarting(session: Session): Promise<void> {
   await inParallel(documenting(session, 503), 8, async (operation) => {
     // Once it is ready, the request is refused for what it lacks.
-    const codes = [...operation.answers.values()].flatMap((answer) => answer.codes);
-    const answer = await session.call(bare(operation), { outcome: 'refused', codes, orAccepted: true });
-    if (answer.status === 503)
-      session.expect(checkName, codeOf(answer) === 'unavailable', `while it starts it says ${codeOf(answer)}`, answer);
+    const codes = [...operation.responses.values()].flatMap((response) => response.codes);
+    const response = await session.call(bare(operation), { outcome: 'refused', codes, orAccepted: true });
+    if (response.status === 503)
+      session.expect(codeOf(response) === 'unavailable', `while it starts it says ${codeOf(response)}`, response);
   });
 }
 
@@ -23,18 +21,14 @@ const counted = ['prompts.enhance', 'images.upload', 'me.get'];
 export async function refusedWhenUsedUp(session: Session): Promise<void> {
   for (const id of counted) await useUp(session, session.operation(id));
   for (const operation of documenting(session, 429)) {
-    let answer = await session.call(bare(operation));
+    let response = await session.call(bare(operation));
     // A new minute has begun.
-    if (answer.status !== 429) {
+    if (response.status !== 429) {
       for (const id of counted) await useUp(session, session.operation(id));
-      answer = await session.call(bare(operation));
+      response = await session.call(bare(operation));
     }
-    session.expect(
-      checkName,
-      codeOf(answer) === 'rate_limited',
-      `a used-up rate limit returns ${answer.status} ${codeOf(answer)}`,
-      answer,
-    );
+    const message = `a used-up rate limit returns ${response.status} ${codeOf(response)}`;
+    session.expect(codeOf(response) === 'rate_limited', message, response);
   }
 }
 
@@ -42,17 +36,17 @@ export async function refusedWhenUsedUp(session: Session): Promise<void> {
 async function useUp(session: Session, operation: Operation): Promise<void> {
   let remaining: number | undefined;
   for (let count = 0; count < 200; count++) {
-    const answer = await session.call(bare(operation));
-    if (answer.status === 429) {
-      session.expect(checkName, !remaining, `refused while ${remaining} remained`, answer);
+    const response = await session.call(bare(operation));
+    if (response.status === 429) {
+      session.expect(!remaining, `refused while ${remaining} remained`, response);
       return;
     }
-    remaining = Number(/r=(\d+)/.exec(answer.headers.ratelimit ?? '')?.[1] ?? remaining);
+    remaining = Number(/r=(\d+)/.exec(response.headers.ratelimit ?? '')?.[1] ?? remaining);
   }
 }
 
 function documenting(session: Session, status: number): Operation[] {
-  return session.contract.operations.filter(({ answers }) => answers.has(status));
+  return session.contract.operations.filter(({ responses }) => responses.has(status));
 }
 
 /** A request that does nothing if it is accepted after all: with an id that nothing has, and without a body. */

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { send } from '../actions/runs.ts';
-import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
-import { accepted, refused } from '../judge/expectation.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { listOf, send } from '../actions/runs.ts';
+import { type Exchange, refused } from '../exchange/call.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
-import { checkName } from './every-operation-refused.ts';
-import { prepareAlone, sourceOf } from './prepare-alone.ts';
+import { limitsCheck, prepareAlone, sourceOf } from './prepare-alone.ts';
 
 /** Model servers of which one never responds and one is not there, as a file of settings in the folder. */
 export async function startFailingModels(folder: string): Promise<{ env: Record<string, string>; stop(): void }> {
@@ -41,12 +39,12 @@ export async function withFailingModels(session: Session, untilReady: () => Prom
   await untilReady();
   await inUnit('prepare', () => prepareAlone(session));
   await inUnit('limits', async () => {
-    if (isWanted('models')) await inUnit('models', () => failures(session));
+    if (isWanted('models')) await inUnit('models', () => failures(session), limitsCheck);
   });
 }
 
 async function failures(session: Session): Promise<void> {
-  const { png, mask } = session.fixtures.pictures;
+  const { png, mask } = session.fixtures.samples;
   const run_id = sourceOf(session);
   const prompt = 'the red circle';
   const cases: [id: string, values: Record<string, unknown>, code: string][] = [
@@ -61,26 +59,15 @@ async function failures(session: Session): Promise<void> {
   ];
   const late: Exchange[] = [];
   await inParallel(cases, cases.length, async ([id, values, code]) => {
-    const answer = await send(session, id, values, refused(code));
-    session.expect(
-      checkName,
-      codeOf(answer) === code,
-      `it returns ${answer.status} ${codeOf(answer)}, not ${code}`,
-      answer,
-    );
+    const response = await send(session, id, values, refused(code));
     // Only a run has a deadline.
-    if (code === 'deadline_exceeded') late.push(answer);
+    if (code === 'deadline_exceeded') late.push(response);
   });
-  const listed = await session.call(
-    { operation: session.operation('runs.list'), query: { status: 'failed', limit: 100 } },
-    accepted(200),
-  );
-  const failed = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).map(({ run_id }) => run_id);
-  for (const answer of late) {
-    const id = answer.headers['run-id'] ?? 'absent';
-    session.expect(checkName, failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, answer);
+  const { entries, exchange: listed } = await listOf(session, 'runs.list', { status: 'failed' });
+  const failed = entries.map(({ run_id }) => run_id);
+  for (const response of late) {
+    const id = response.headers['run-id'] ?? 'absent';
+    session.expect(failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, response);
   }
-  const operation = session.operation('edit.getLayers');
-  const layers = await session.call({ operation, path: { run_id } }, refused('backend_error'));
-  session.expect(checkName, layers.status === 502, `layers that cannot be made return ${layers.status}`, layers);
+  await session.request('edit.getLayers', { path: { run_id } }, refused('backend_error'));
 }

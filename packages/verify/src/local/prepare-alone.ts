@@ -1,16 +1,17 @@
 import { send } from '../actions/runs.ts';
-import { accepted } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
-import { makePictures } from '../materials/pictures.ts';
+import { accepted, runIdOf } from '../exchange/call.ts';
+import { makeSampleImages } from '../materials/sample-images.ts';
 import { firstFixtures, meetCaller } from '../session/prepare.ts';
 import type { Session } from '../session/session.ts';
 
+export const limitsCheck = 'limits-told';
+
 /** What the checks of a service need that was started only for them: who is calling, and an image to work on. */
 export async function prepareAlone(session: Session): Promise<void> {
-  const pictures = await makePictures();
-  const ownReceiver = await session.wiring.startReceiver(pictures);
-  session.fixtures = firstFixtures({ pictures, me: await meetCaller(session), ownReceiver });
-  const uploaded = await send(session, 'images.upload', { file: pictures.png }, accepted(201));
+  const samples = await makeSampleImages();
+  const ownReceiver = await session.wiring.startReceiver(samples);
+  session.fixtures = firstFixtures({ samples, me: await meetCaller(session), ownReceiver });
+  const uploaded = await send(session, 'images.upload', { file: samples.png }, accepted(201));
   session.fixtures.sources = [{ runId: runIdOf(uploaded) ?? '', url: '' }];
 }
 

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serviceProgram } from './service-program.ts';
+import { UsageError } from '../session/options.ts';
 
 /** A local service for the duration of the checks. */
 export interface LocalService {
@@ -63,7 +64,7 @@ export async function startService({
   };
   const path = waitUntilReady ? '/readyz' : '/healthz';
   const until = Date.now() + readyWithinMs;
-  while (!(await answers(url + path))) {
+  while (!(await responds(url + path))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop();
       throw new Error(`The service does not start:\n${said}`);
@@ -89,7 +90,7 @@ export async function makeKey(env: Record<string, string>, user: string, scopes?
   return stdout.split('\n')[0]?.trim() ?? '';
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
     () => false,
@@ -111,4 +112,21 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+const inClone = join(import.meta.dirname, '../../../server/src/bin.ts');
+
+/** The program of the service. The checks never import it; they start it as a user would. */
+export function serviceProgram(): string {
+  if (existsSync(inClone)) return inClone;
+  for (const place of [join(process.cwd(), 'package.json'), import.meta.url]) {
+    try {
+      return join(dirname(createRequire(place).resolve('@darkroom/server/package.json')), 'dist/bin.js');
+    } catch {
+      // Not installed there.
+    }
+  }
+  throw new UsageError(
+    'Say which server to check: --server URL. To check the service itself: npm install @darkroom/server',
+  );
 }

@@ -1,14 +1,12 @@
 import { getRun, send } from '../actions/runs.ts';
 import { viewsOf } from '../actions/views-of-run.ts';
-import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, codeOf, type Exchange, fieldsOf, refused, runIdOf } from '../exchange/call.ts';
 import { readEvents } from '../judge/event-stream.ts';
-import { accepted, refused } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import type { Session } from '../session/session.ts';
 import { inUnit, isWanted } from '../session/unit.ts';
-import { checkName, refusedWhenUsedUp, refusedWhileStarting } from './every-operation-refused.ts';
-import { prepareAlone, sourceOf } from './prepare-alone.ts';
+import { refusedWhenUsedUp, refusedWhileStarting } from './every-operation-refused.ts';
+import { limitsCheck, prepareAlone, sourceOf } from './prepare-alone.ts';
 
 const metricsToken = 'verify-metrics';
 
@@ -45,13 +43,13 @@ export async function atItsLimits(session: Session, untilReady: () => Promise<vo
 
 async function part(session: Session, name: string, check: (session: Session) => Promise<void>): Promise<void> {
   await inUnit('limits', async () => {
-    if (isWanted(name)) await inUnit(name, () => check(session));
+    if (isWanted(name)) await inUnit(name, () => check(session), limitsCheck);
   });
 }
 
 /** A wait that times out returns the run, or says that the result was not ready in time. */
 async function waits(session: Session): Promise<void> {
-  const { png, mask } = session.fixtures.pictures;
+  const { png, mask } = session.fixtures.samples;
   const run_id = sourceOf(session);
   const prompt = 'the red circle';
   const slow: [string, Record<string, unknown>][] = [
@@ -64,25 +62,18 @@ async function waits(session: Session): Promise<void> {
     ['edit.maskImage', { original_image_url: dataUri(png), mask_image_url: dataUri(mask) }],
   ];
   for (const [id, values] of slow) {
-    const answer = await send(session, id, values, accepted(202));
-    session.expect(checkName, answer.status === 202, `a wait that timed out returns ${answer.status}`, answer);
-    const { status } = fieldsOf(answer);
-    session.expect(checkName, status === 'queued' || status === 'processing', `the run is ${status}`, answer);
-    await cancel(session, answer);
+    const response = await send(session, id, values, accepted(202));
+    const { status } = fieldsOf(response);
+    session.expect(status === 'queued' || status === 'processing', `the run is ${status}`, response);
+    await cancel(session, response);
   }
-  const operation = session.operation('edit.getLayers');
-  const layers = await session.call({ operation, path: { run_id } }, refused('deadline_exceeded'));
-  session.expect(checkName, layers.status === 504, `layers that are not ready return ${layers.status}`, layers);
+  await session.request('edit.getLayers', { path: { run_id } }, refused('deadline_exceeded'));
 }
 
 /** Failed runs say why in `error`, and nothing else about them changes. */
 async function failures(session: Session): Promise<void> {
-  const broken = await send(
-    session,
-    'images.generate',
-    { prompt: 'a red fox', model_type: 'flux-dev', width: 64, height: 64 },
-    accepted(202),
-  );
+  const values = { prompt: 'a red fox', model_type: 'flux-dev', width: 64, height: 64 };
+  const broken = await send(session, 'images.generate', values, accepted(202));
   const long = { source_run_id: sourceOf(session), duration: 10, fps: 60 };
   const late = await send(session, 'generateVideo', long, accepted(202));
   for (const [made, code] of [
@@ -90,24 +81,16 @@ async function failures(session: Session): Promise<void> {
     [late, 'deadline_exceeded'],
   ] as const) {
     // A stream is one request, however long the run takes; polling would use up the rate limit.
-    const stream = await session.call(
-      { operation: session.operation('runs.events'), path: { run_id: runIdOf(made) ?? '' } },
-      accepted(200),
-    );
+    const stream = await session.request('runs.events', { path: { run_id: runIdOf(made) ?? '' } }, accepted(200));
     const last = readEvents(stream.body.toString()).at(-1);
     const run = last?.event === 'done' ? (last.data as Parameters<typeof viewsOf>[1]) : undefined;
     const said = (run?.error as { code?: string } | null | undefined)?.code;
-    session.expect(
-      checkName,
-      run?.status === 'failed' && said === code,
-      `the run ended ${run?.status} with ${said}, not failed with ${code}`,
-      made,
-      stream,
-    );
+    const message = `the run ended ${run?.status} with ${said}, not failed with ${code}`;
+    session.expect(run?.status === 'failed' && said === code, message, made, stream);
     if (said !== undefined) session.coverage.saw('error codes', said);
     if (run?.status !== 'failed') continue;
     for (const { where, run: seen, exchange } of await viewsOf(session, run))
-      session.expect(checkName, seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
+      session.expect(seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
   }
 }
 
@@ -116,26 +99,23 @@ async function fullQueue(session: Session): Promise<void> {
   const made: Exchange[] = [];
   const long = { source_run_id: sourceOf(session), duration: 10, fps: 60 };
   for (let count = 0; count < 20; count++) {
-    const answer = await send(session, 'generateVideo', long);
-    made.push(answer);
-    if (answer.status === 429) break;
+    const response = await send(session, 'generateVideo', long);
+    made.push(response);
+    if (response.status === 429) break;
   }
   const last = made.at(-1) as Exchange;
-  session.expect(checkName, codeOf(last) === 'queue_full', `a full queue returns ${last.status} ${codeOf(last)}`, last);
+  session.expect(codeOf(last) === 'queue_full', `a full queue returns ${last.status} ${codeOf(last)}`, last);
   const { queued_runs: most = 0 } = session.fixtures.me.limits;
-  const listed = await session.call(
-    { operation: session.operation('runs.list'), query: { status: 'queued', limit: 100 } },
-    accepted(200),
-  );
+  const listed = await session.request('runs.list', { query: { status: 'queued', limit: 100 } }, accepted(200));
   const again = await send(session, 'generateVideo', long);
   made.push(again);
   // Refused before and after, so no run left the queue meanwhile.
   if (codeOf(last) === 'queue_full' && codeOf(again) === 'queue_full') {
     const queued = ((fieldsOf(listed).data ?? []) as unknown[]).length;
-    session.expect(checkName, queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
+    session.expect(queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
   }
   await leavesQueue(session, listed);
-  for (const answer of made) await cancel(session, answer);
+  for (const response of made) await cancel(session, response);
 }
 
 /** The oldest queued run is the next: once its stream shows it as processing, it is no longer queued anywhere. */
@@ -148,7 +128,7 @@ async function leavesQueue(session: Session, listed: Exchange): Promise<void> {
   const stream = await session.call({ operation, path, enough: isProcessing }, accepted(200));
   const run = await getRun(session, path.run_id, accepted(200));
   const isQueued = fieldsOf(run).status === 'queued' && isProcessing(stream.body.toString());
-  session.expect(checkName, !isQueued, 'a run is queued again after it was processing', stream, run);
+  session.expect(!isQueued, 'a run is queued again after it was processing', stream, run);
 }
 
 /** Metrics need the operator's token, if there is one. */
@@ -158,8 +138,7 @@ async function metrics(session: Session): Promise<void> {
   await session.call({ operation, headers: { Authorization: `Bearer ${metricsToken}` } }, accepted(200));
 }
 
-async function cancel(session: Session, answer: Exchange): Promise<void> {
-  const { run_id } = fieldsOf(answer);
-  if (typeof run_id === 'string')
-    await session.call({ operation: session.operation('runs.cancel'), path: { run_id } }, accepted(200));
+async function cancel(session: Session, response: Exchange): Promise<void> {
+  const { run_id } = fieldsOf(response);
+  if (typeof run_id === 'string') await session.request('runs.cancel', { path: { run_id } }, accepted(200));
 }

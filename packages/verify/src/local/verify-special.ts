@@ -6,8 +6,8 @@ import { loadContract } from '../contract/contract.ts';
 import { coverageTargets } from '../coverage/coverage-targets.ts';
 import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { type Report, reportOf } from '../report/report.ts';
+import { settled } from '../session/options.ts';
 import { Session, Stop } from '../session/session.ts';
-import { settled } from '../session/settled.ts';
 import { network, type Wiring } from '../session/wiring.ts';
 import { startFailingModels, withFailingModels } from './failing-models.ts';
 import { startService } from './start-service.ts';
@@ -40,7 +40,7 @@ export async function verifySpecial(name: SpecialService, checks: string[], wiri
     keys: { owner: service.apiKey },
     rate: 500,
     connections: 8,
-    heedLimits: false,
+    respectLimits: false,
     signal: new AbortController().signal,
   });
   const session = new Session(
@@ -69,9 +69,9 @@ export async function verifySpecial(name: SpecialService, checks: string[], wiri
 /** A service may be used although it is not ready: its models can be away. */
 async function untilReady(url: string): Promise<void> {
   const isStarting = async (): Promise<boolean> => {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    const { checks } = ((await answer?.json().catch(() => undefined)) ?? {}) as { checks?: unknown };
-    return answer?.ok !== true && checks === undefined;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    const { checks } = ((await response?.json().catch(() => undefined)) ?? {}) as { checks?: unknown };
+    return response?.ok !== true && checks === undefined;
   };
   while (await isStarting()) await sleep(100);
 }

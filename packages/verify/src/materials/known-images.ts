@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { FilePart } from '../exchange/call.ts';
-import { side } from './pictures.ts';
 import type { Area, Colour } from './pixels.ts';
+import { side } from './sample-images.ts';
 
-/** Colours that no compression or blending takes for each other. */
+/** Colours that no compression or blending confuses. */
 export const colours = {
   red: [208, 44, 36],
   green: [44, 148, 68],

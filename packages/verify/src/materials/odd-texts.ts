@@ -31,8 +31,8 @@ export function asShown({ 'x-trimmed': isTrimmed }: Schema, text: string): strin
   return isTrimmed ? text.trim() : text;
 }
 
-/** Whether a field takes any text. */
-export function takesText({
+/** Whether a field accepts any text. */
+export function acceptsText({
   type,
   enum: values,
   const: only,

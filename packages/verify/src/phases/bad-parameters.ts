@@ -1,7 +1,6 @@
 import { unavailableModelTypes } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
-import type { Call } from '../exchange/call.ts';
-import type { Expectation } from '../judge/expectation.ts';
+import type { Call, Expectation } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 import { invalidValues } from '../values/invalid-values.ts';
 import { plainCall } from '../values/plain-call.ts';
@@ -40,7 +39,7 @@ export async function badParameters(session: Session): Promise<NegativeCase[]> {
 function badValues({ name, schema, schemaName, in: place }: Parameter): string[] {
   // An empty path segment is another path, and an empty header counts as omitted.
   const all = invalidValues({ name, schema, schemaName, required: true }, true)
-    .map(({ value }) => String(value))
+    .map(String)
     .filter((value) => place === 'query' || value !== '')
     .filter((value) => place !== 'header' || !/[^\x20-\x7e]/.test(value));
   // A Range header that does not start like a range is ignored; servers may do so before they check its form.

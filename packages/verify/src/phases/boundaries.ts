@@ -1,8 +1,8 @@
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
 import type { Call } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted } from '../exchange/call.ts';
 import { inParallel, spread } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
@@ -80,7 +80,7 @@ function valuesOf(
   field: Shape['variant']['fields'][number],
 ): unknown[] {
   try {
-    return validValues(session.fixtures, variant, field).map(({ value }) => value);
+    return validValues(session.fixtures, variant, field);
   } catch (error) {
     if (!(error instanceof NoRealValue)) throw error;
     session.skip(`${field.name} of ${operation.id}`, error.message);
@@ -108,7 +108,7 @@ function parameterValues({ fixtures }: Session, { name, schema, schemaName }: Pa
   if (schemaName === 'Timestamp') return ['2026-11-02T00:00:00.000Z', '2026-11-02T01:30:00+01:30'];
   // Not today, which may have ended on one side and not on the other.
   if (schemaName === 'UsageDate') return [300, 1].map((days) => daysAgo(days));
-  return plainValues(schema, schema.default, name).map(({ value }) => value);
+  return plainValues(schema, schema.default, name);
 }
 
 function daysAgo(days: number): string {

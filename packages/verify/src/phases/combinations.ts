@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { NoAnswer } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
+import { accepted, NoResponse } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
 import { NoRealValue } from '../values/real-value.ts';
@@ -29,8 +28,8 @@ export async function combinations(session: Session): Promise<void> {
         const { operation, body, path } = shape;
         await settle(session, await session.call(bodyCall(operation, body, values, path), accepted()));
       } catch (error) {
-        // fast-check takes every error for a failure to shrink; an error that ends the session is not one.
-        if (!(error instanceof NoAnswer)) stopped = error;
+        // fast-check counts every error as a failure to shrink; an error that ends the session is not one.
+        if (!(error instanceof NoResponse)) stopped = error;
       }
       if (stopped !== undefined) return true;
       const held = session.findings.size === before;
@@ -68,7 +67,7 @@ function arbitraryOf({ fixtures }: Session, variant: Variant, field: Field): fc.
   if (name === 'prompt' || name === 'negative_prompt')
     return fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((text) => `${text} fox`);
   try {
-    return fc.constantFrom(...validValues(fixtures, variant, field).map(({ value }) => value));
+    return fc.constantFrom(...validValues(fixtures, variant, field));
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;
     throw error;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import type { Body } from '../contract/body.ts';
 import { selectedModel } from '../contract/ignored-fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { accepted } from '../judge/expectation.ts';
-import { side } from '../materials/pictures.ts';
+import { accepted } from '../exchange/call.ts';
+import { side } from '../materials/sample-images.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, type Values } from '../values/case.ts';
@@ -53,7 +53,7 @@ async function sendExamples(session: Session, wanted: (operation: Operation) => 
         return session.skip(`example ${name} of ${operation.id}`, 'there is nothing that it could act on');
       try {
         const call = bodyCall(operation, body, withRealValues(session, body, value));
-        const headers = operation.takesIdempotencyKey ? { 'Idempotency-Key': `verify-${randomUUID()}` } : {};
+        const headers = operation.acceptsIdempotencyKey ? { 'Idempotency-Key': `verify-${randomUUID()}` } : {};
         await settle(session, await session.call({ ...call, path, headers }, accepted()));
       } catch (error) {
         if (!(error instanceof NoRealValue)) throw error;

@@ -1,4 +1,4 @@
-import { settle } from '../actions/settle.ts';
+import { settle } from '../actions/runs.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
 import type { StatedRule } from '../contract/rules.ts';
 import type { Field } from '../contract/variants.ts';
@@ -50,7 +50,7 @@ export function wrongs({ operation, variant, body, base }: Shape, tried = new Se
     const count = tried.has(here) ? ofKnownField : tried.has(kind) ? ofKnownKind : values.length;
     const chosen = inTurn(values, count, tried.size);
     tried.add(kind).add(here);
-    return chosen.map(({ value }) => ({ values: { ...base, [field.name]: value }, field: field.name }));
+    return chosen.map((value) => ({ values: { ...base, [field.name]: value }, field: field.name }));
   };
   return [
     ...variant.fields

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { send } from '../actions/runs.ts';
 import { isTerminal } from '../contract/contract.ts';
-import { codeOf, type Exchange, fieldsOf, type Payload } from '../exchange/call.ts';
-import { accepted, refused } from '../judge/expectation.ts';
-import { runIdOf } from '../judge/runs-in.ts';
+import { accepted, codeOf, type Exchange, fieldsOf, type Payload, refused, runIdOf } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
-
-const name = 'sequences-follow-the-model';
 
 /** What is known about a run from outside. */
 interface Known {
@@ -32,33 +28,33 @@ export const commands: fc.Arbitrary<Step>[] = [
   which('runs.update', async (session, run, ask) => {
     const payload = { kind: 'json', value: { tags: [`step ${session.requests}`] } } as const;
     if (run.state === 'deleted') return void (await ask(refused('run_not_found'), payload));
-    const answer = await ask(accepted(200), payload);
-    const { tags } = fieldsOf(answer) as { tags?: string[] };
-    session.expect(name, tags?.[0] === payload.value.tags[0], 'the tags are not those that were set', answer);
-    noteState(session, run, answer);
+    const response = await ask(accepted(200), payload);
+    const { tags } = fieldsOf(response) as { tags?: string[] };
+    session.expect(tags?.[0] === payload.value.tags[0], 'the tags are not those that were set', response);
+    noteState(session, run, response);
   }),
   which('runs.cancel', async (session, run, ask) => {
     if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
-    const answer = await ask(accepted(200));
-    const status = String(fieldsOf(answer).status);
-    session.expect(name, isTerminal(session.contract, status), `after canceling the run is ${status}`, answer);
+    const response = await ask(accepted(200));
+    const status = String(fieldsOf(response).status);
+    session.expect(isTerminal(session.contract, status), `after canceling the run is ${status}`, response);
     run.state = 'ended';
   }),
   which('runs.delete', async (session, run, ask) => {
     if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
-    const answer = await ask(run.state === 'ended' ? accepted(204) : undefined);
-    const right = answer.status === 204 || (run.state === 'open' && codeOf(answer) === 'run_active');
-    session.expect(name, right, `deleting a run that is ${run.state} answered ${answer.status}`, answer);
-    if (answer.status === 204) run.state = 'deleted';
+    const response = await ask(run.state === 'ended' ? accepted(204) : undefined);
+    const right = response.status === 204 || (run.state === 'open' && codeOf(response) === 'run_active');
+    session.expect(right, `deleting a run that is ${run.state} returned ${response.status}`, response);
+    if (response.status === 204) run.state = 'deleted';
   }),
   which('runs.retry', async (session, run, ask, model) => {
     if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
     if (run.isUpload) return void (await ask(refused('validation_error')));
-    const answer = await ask(run.state === 'ended' ? accepted(202) : undefined);
-    const right = answer.status === 202 || (run.state === 'open' && codeOf(answer) === 'run_active');
-    session.expect(name, right, `retrying a run that is ${run.state} answered ${answer.status}`, answer);
-    const fresh = runIdOf(answer);
-    if (answer.status === 202 && fresh !== undefined) model.runs.push({ id: fresh, state: 'open', isUpload: false });
+    const response = await ask(run.state === 'ended' ? accepted(202) : undefined);
+    const right = response.status === 202 || (run.state === 'open' && codeOf(response) === 'run_active');
+    session.expect(right, `retrying a run that is ${run.state} returned ${response.status}`, response);
+    const fresh = runIdOf(response);
+    if (response.status === 202 && fresh !== undefined) model.runs.push({ id: fresh, state: 'open', isUpload: false });
   }),
   which(
     'runs.tree',
@@ -71,14 +67,14 @@ function create(id: string): Step {
     check: () => true,
     toString: () => id,
     async run(model, session) {
-      const { pictures, sources } = session.fixtures;
+      const { samples, sources } = session.fixtures;
       const values: Record<string, Record<string, unknown>> = {
-        'images.upload': { file: pictures.png },
+        'images.upload': { file: samples.png },
         'images.generate': { prompt: 'a red fox', width: 64, height: 64 },
         generateVideo: { source_run_id: sources[0]?.runId, duration: 1, fps: 2 },
       };
-      const answer = await send(session, id, values[id] ?? {}, accepted(id === 'images.upload' ? 201 : 202));
-      const made = runIdOf(answer);
+      const response = await send(session, id, values[id] ?? {}, accepted(id === 'images.upload' ? 201 : 202));
+      const made = runIdOf(response);
       if (made !== undefined)
         model.runs.push({
           id: made,
@@ -104,16 +100,13 @@ function which(
         session,
         run,
         (expectation, payload) =>
-          session.call(
-            { operation: session.operation(id), path: { run_id: run.id }, ...(payload && { payload }) },
-            expectation,
-          ),
+          session.request(id, { path: { run_id: run.id }, ...(payload && { payload }) }, expectation),
         model,
       );
     },
   }));
 }
 
-function noteState(session: Session, run: Known, answer: Exchange): void {
-  if (run.state === 'open' && isTerminal(session.contract, String(fieldsOf(answer).status))) run.state = 'ended';
+function noteState(session: Session, run: Known, response: Exchange): void {
+  if (run.state === 'open' && isTerminal(session.contract, String(fieldsOf(response).status))) run.state = 'ended';
 }

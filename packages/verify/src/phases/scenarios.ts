@@ -2,6 +2,7 @@ import { type ScenarioName, scenarioChecks } from '../checks/scenarios/index.ts'
 import type { Scenario } from '../checks/scenarios/scenario.ts';
 import { inParallel } from '../session/in-parallel.ts';
 import type { Session } from '../session/session.ts';
+import { inUnit } from '../session/unit.ts';
 import { slowExamples } from './examples.ts';
 
 const reasons: Record<NonNullable<Scenario['needs']>[number], string> = {
@@ -30,7 +31,7 @@ export async function scenarios(session: Session): Promise<void> {
 
 async function runOne(session: Session, [name, scenario]: [ScenarioName, Scenario]): Promise<void> {
   if (session.cutsOff('scenarios')) return session.skip(name, 'the time was over');
-  await scenario.run(session);
+  await inUnit(name, () => scenario.run(session), name);
 }
 
 function applies(session: Session, name: ScenarioName, { about, needs = [], readsOnly }: Scenario): boolean {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { NoAnswer } from '../exchange/call.ts';
+import { NoResponse } from '../exchange/call.ts';
 import { removeRun } from '../session/clean-up.ts';
 import type { Session } from '../session/session.ts';
+import { inUnit } from '../session/unit.ts';
 import { commands, type Model } from './run-commands.ts';
 
 const usualSequences = 8;
@@ -21,8 +22,8 @@ export async function sequences(session: Session): Promise<void> {
     try {
       await fc.asyncModelRun(() => ({ model, real: session }), steps);
     } catch (error) {
-      // fast-check takes every error for a failure to shrink; an error that ends the session is not one.
-      if (!(error instanceof NoAnswer)) stopped = error;
+      // fast-check counts every error as a failure to shrink; an error that ends the session is not one.
+      if (!(error instanceof NoResponse)) stopped = error;
     } finally {
       session.trail = undefined;
     }
@@ -33,6 +34,7 @@ export async function sequences(session: Session): Promise<void> {
     return held;
   });
   const numRuns = Math.max(1, Math.round(usualSequences * session.options.effort));
-  await fc.check(property, { seed: session.options.seed, numRuns });
+  const run = () => fc.check(property, { seed: session.options.seed, numRuns });
+  await inUnit('model', run, 'sequences-follow-the-model');
   if (stopped !== undefined) throw stopped;
 }

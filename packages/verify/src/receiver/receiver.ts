@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pictures } from '../materials/pictures.ts';
+import type { SampleImages } from '../materials/sample-images.ts';
 
 /** A webhook, or any other request to its URL, as it arrived. */
 export interface Received {
@@ -14,7 +14,7 @@ export interface Receiver {
   /** The URL for events with this name. */
   hookUrl(name: string): string;
   /** The URL of an image. */
-  pictureUrl(name: 'png' | 'missing' | 'text' | 'second'): string;
+  imageUrl(name: 'png' | 'missing' | 'text' | 'second'): string;
   received(name: string): Received[];
   /** Waits until this many have arrived, or the time is up. */
   waitFor(name: string, count: number, ms: number): Promise<Received[]>;
@@ -22,12 +22,12 @@ export interface Receiver {
 }
 
 /** Receives webhooks and serves images, on a free port. */
-export async function startReceiver(pictures: Pictures, publicUrl?: string): Promise<Receiver> {
+export async function startReceiver(samples: SampleImages, publicUrl?: string): Promise<Receiver> {
   const events = new Map<string, Received[]>();
   const files: Record<string, { file: Uint8Array; type: string }> = {
-    '/pictures/png': pictures.png,
-    '/pictures/second': pictures.second,
-    '/pictures/text': pictures.unwanted.text,
+    '/images/png': samples.png,
+    '/images/second': samples.second,
+    '/images/text': samples.unwanted.text,
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ export async function startReceiver(pictures: Pictures, publicUrl?: string): Pro
   const received = (name: string): Received[] => events.get(name) ?? [];
   return {
     hookUrl: (name) => `${base}/hooks/${name}`,
-    pictureUrl: (name) => `${base}/pictures/${name}`,
+    imageUrl: (name) => `${base}/images/${name}`,
     received,
     async waitFor(name, count, ms) {
       const until = performance.now() + ms;

@@ -8,7 +8,7 @@ const tolerance = 300;
 const base64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
 
 /**
- * What is wrong with an event's signature; undefined if it is valid. Written from the contract's text and not taken
+ * What is wrong with an event's signature; undefined if it is valid. Written from the contract's text and not copied
  * from the client, so the two are checked against each other.
  */
 export function signatureProblem({ headers, body }: Received, secret: string): string | undefined {

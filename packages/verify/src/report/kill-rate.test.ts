@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settled } from '../session/settled.ts';
+import { settled } from '../session/options.ts';
 import { killRateOf } from './kill-rate.ts';
 
 let folder: string;

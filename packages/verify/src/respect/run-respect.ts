@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Document, readDocument } from '../contract/document.ts';
 import { runProgram } from '../local/run-program.ts';
-import { makePictures } from '../materials/pictures.ts';
+import { makeSampleImages } from '../materials/sample-images.ts';
 import { startReceiver } from '../receiver/receiver.ts';
+import type { VerifyOptions } from '../session/options.ts';
 
 export interface WorkflowOutcome {
   workflow: string;
@@ -15,28 +16,20 @@ export interface WorkflowOutcome {
   failed: string[];
 }
 
-export interface RespectOptions {
-  server: string;
-  apiKey: string;
-  /** Only workflows that use an operation whose name contains one of these. */
-  include?: string[];
-  receiver?: string;
-}
-
 const published = join(import.meta.dirname, '../../workflows');
 const folder = existsSync(published) ? published : join(import.meta.dirname, '../../../../openapi/workflows');
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const maxSeconds = 240;
 
-/** Executes the Arazzo workflows with `redocly respect`. */
+/** Executes the Arazzo workflows with `redocly respect`; `include` selects those that use such an operation. */
 export async function runWorkflows({
   server,
   apiKey,
   include = [],
   receiver: reached,
-}: RespectOptions): Promise<WorkflowOutcome[]> {
+}: Pick<VerifyOptions, 'server' | 'apiKey' | 'include' | 'receiver'>): Promise<WorkflowOutcome[]> {
   const room = mkdtempSync(join(tmpdir(), 'darkroom-respect-'));
-  const receiver = await startReceiver(await makePictures(), reached);
+  const receiver = await startReceiver(await makeSampleImages(), reached);
   try {
     const files = layOut(room, include);
     if (files.length === 0) return [];
@@ -86,9 +79,9 @@ function withoutBinarySchemas(document: Document): Document {
 }
 
 function readLog(log: string, files: string[], said: string): WorkflowOutcome[] {
-  let told: Document;
+  let result: Document;
   try {
-    told = JSON.parse(readFileSync(log, 'utf8'));
+    result = JSON.parse(readFileSync(log, 'utf8'));
   } catch {
     return files.map((file) => ({
       workflow: file.replace('.arazzo.yaml', ''),
@@ -96,7 +89,7 @@ function readLog(log: string, files: string[], said: string): WorkflowOutcome[] 
       failed: [`respect did not come to its end: ${said.slice(-300)}`],
     }));
   }
-  return Object.entries<Document>(told.files).flatMap(([, file]) =>
+  return Object.entries<Document>(result.files).flatMap(([, file]) =>
     file.executedWorkflows.map((workflow: Document) => ({
       workflow: workflow.workflowId,
       passed: workflow.status === 'success',

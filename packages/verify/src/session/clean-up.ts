@@ -11,15 +11,12 @@ export async function cleanUp(session: Session): Promise<{ left: number }> {
     if (!(await removeRun(session, runId))) left++;
   });
   await inParallel([...prompts], 6, async (promptId) => {
-    const answer = await session.call({
-      operation: session.operation('prompts.delete'),
-      path: { prompt_id: promptId },
-    });
-    if (answer.status !== 204 && answer.status !== 404) left++;
+    const response = await session.request('prompts.delete', { path: { prompt_id: promptId } });
+    if (response.status !== 204 && response.status !== 404) left++;
   });
   await inParallel([...keys], 6, async (keyId) => {
-    const answer = await session.call({ operation: session.operation('keys.delete'), path: { key_id: keyId } });
-    if (answer.status !== 204 && answer.status !== 404) left++;
+    const response = await session.request('keys.delete', { path: { key_id: keyId } });
+    if (response.status !== 204 && response.status !== 404) left++;
   });
   return { left };
 }
@@ -28,13 +25,13 @@ export async function cleanUp(session: Session): Promise<{ left: number }> {
 export async function removeRun(session: Session, runId: string): Promise<boolean> {
   const path = { run_id: runId };
   for (let tries = 0; tries < 3; tries++) {
-    const answer = await session.call({ operation: session.operation('runs.delete'), path });
-    if (answer.status === 204 || answer.status === 404) {
+    const response = await session.request('runs.delete', { path });
+    if (response.status === 204 || response.status === 404) {
       session.made.runs.delete(runId);
       return true;
     }
-    if (fieldsOf(answer).code !== 'run_active') return false;
-    await session.call({ operation: session.operation('runs.cancel'), path });
+    if (fieldsOf(response).code !== 'run_active') return false;
+    await session.request('runs.cancel', { path });
   }
   return false;
 }

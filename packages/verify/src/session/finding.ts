@@ -7,7 +7,7 @@ export interface Finding {
   message: string;
   /** Commands that reproduce it, in order; the last one is the failing request. */
   curl: string[];
-  /** The response, shortened. */
+  /** The response, shortened; by its older name, which reports keep. */
   answer: string;
   /** How often it was seen. */
   times: number;

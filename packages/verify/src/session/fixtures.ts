@@ -1,4 +1,4 @@
-import type { Pictures } from '../materials/pictures.ts';
+import type { SampleImages } from '../materials/sample-images.ts';
 import type { Receiver } from '../receiver/receiver.ts';
 
 /** An image that the server stores for us: an uploaded run, completed from the start. */
@@ -9,7 +9,7 @@ export interface SourceRun {
 
 /** What requests refer to: real images, runs, models and URLs that the server knows. */
 export interface Fixtures {
-  pictures: Pictures;
+  samples: SampleImages;
   me: { user_id: string; scopes: string[]; limits: Record<string, number> };
   /** Empty if nothing may be uploaded. */
   sources: SourceRun[];

@@ -1,4 +1,5 @@
-import { NoAnswer } from '../exchange/call.ts';
+import { NoResponse } from '../exchange/call.ts';
+import type { Session } from './session.ts';
 import { inUnit, isWanted, nextList } from './unit.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function inParallel<Item>(
       for (const [index, item] of queue) {
         if (!isWanted(nameOf(index))) continue;
         await inUnit(nameOf(index), () => work(item)).catch((error) => {
-          if (!(error instanceof NoAnswer)) throw error;
+          if (!(error instanceof NoResponse)) throw error;
         });
       }
     }),
@@ -28,4 +29,20 @@ export async function inParallel<Item>(
 export function spread<Item>(items: Item[], effort: number): Item[] {
   if (effort >= 1) return items;
   return items.filter((_, index) => Math.floor(index * effort) !== Math.floor((index - 1) * effort));
+}
+
+/** Works on the cases of selected operations, on fewer of them for less effort, until the time is over. */
+export async function forCases<Case extends { id: string }>(
+  session: Session,
+  what: string,
+  cases: Case[],
+  work: (one: Case) => Promise<void>,
+): Promise<void> {
+  const chosen = spread(
+    cases.filter(({ id }) => session.includes(id)),
+    session.options.effort,
+  );
+  await inParallel(chosen, 2, async (one) => {
+    if (!session.cutsOff(what)) await work(one);
+  });
 }

@@ -15,7 +15,7 @@ export interface VerifyOptions {
   otherKey?: string;
   /** A key of the same user that may only read runs. */
   narrowKey?: string;
-  /** The token of operations that take no API key, if the server wants one. */
+  /** The token of operations that need no API key, if the server wants one. */
   metricsToken?: string;
   /** Another contract than the project's own. */
   contract?: string;
@@ -27,7 +27,6 @@ export interface VerifyOptions {
   maxTime?: number;
   /** Maximum requests per second. */
   rate?: number;
-  connections?: number;
   /** Only requests that change nothing. */
   readOnly?: boolean;
   /** Named checks to skip, for a server that differs on purpose, such as a mock that accepts any key. */
@@ -50,5 +49,33 @@ export interface Settled
   narrowKey: string | undefined;
   metricsToken: string | undefined;
   receiver: string | undefined;
+  /** How many requests are under way at the same time. */
+  connections: number;
   progress: (line: string) => void;
+}
+
+/** Seconds that a run takes at most; far more than it needs, so a slow machine checks as much as a fast one. */
+export const usualMaxTime = 600;
+
+/** The options with their defaults. */
+export function settled(options: VerifyOptions): Settled {
+  return {
+    server: options.server.replace(/\/+$/, ''),
+    apiKey: options.apiKey,
+    otherKey: options.otherKey,
+    narrowKey: options.narrowKey,
+    metricsToken: options.metricsToken,
+    receiver: options.receiver,
+    phases: options.phases ?? [...phaseNames],
+    include: options.include ?? [],
+    seed: options.seed ?? 1,
+    maxTime: options.maxTime ?? usualMaxTime,
+    rate: options.rate ?? 250,
+    connections: 6,
+    readOnly: options.readOnly ?? false,
+    without: options.without ?? [],
+    failFast: options.failFast ?? false,
+    effort: options.effort ?? 1,
+    progress: options.progress ?? (() => {}),
+  };
 }

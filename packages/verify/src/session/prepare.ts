@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
-import { accepted } from '../judge/expectation.ts';
-import { makePictures, type Pictures } from '../materials/pictures.ts';
+import { accepted, type Exchange, fieldsOf, NoResponse } from '../exchange/call.ts';
+import { makeSampleImages, type SampleImages } from '../materials/sample-images.ts';
 import type { Receiver } from '../receiver/receiver.ts';
 import type { Fixtures, SourceRun } from './fixtures.ts';
 import { type Session, Stop } from './session.ts';
+import { inUnit } from './unit.ts';
 
 /** The server cannot be checked at all; the message says why. */
 export class CannotVerify extends Error {
@@ -18,9 +18,9 @@ export async function prepare(session: Session): Promise<Fixtures> {
   await meetServer(session);
   const me = await meetCaller(session);
   await meetTokens(session);
-  const pictures = await makePictures();
-  const ownReceiver = await session.wiring.startReceiver(pictures, session.options.receiver);
-  const fixtures = firstFixtures({ pictures, me, ownReceiver });
+  const samples = await makeSampleImages();
+  const ownReceiver = await session.wiring.startReceiver(samples, session.options.receiver);
+  const fixtures = firstFixtures({ samples, me, ownReceiver });
   session.fixtures = fixtures;
   fixtures.models = await models(session);
   fixtures.forbiddenModel = await somebodyElsesModel(session, fixtures.models);
@@ -29,8 +29,8 @@ export async function prepare(session: Session): Promise<Fixtures> {
     fixtures.sources = await earlierRuns(session);
     return fixtures;
   }
-  fixtures.sources = [await upload(session, pictures.png), await upload(session, pictures.second)];
-  fixtures.mask = await upload(session, pictures.mask);
+  fixtures.sources = [await upload(session, samples.png), await upload(session, samples.second)];
+  fixtures.mask = await upload(session, samples.mask);
   await savePrompt(session);
   if (me.scopes.includes('keys:write')) await createKey(session);
   fixtures.receiver = (await canReachUs(session, ownReceiver)) ? ownReceiver : undefined;
@@ -38,30 +38,30 @@ export async function prepare(session: Session): Promise<Fixtures> {
 }
 
 /** What there is before anything was sent; the rest is added as it is made. */
-export function firstFixtures(known: Pick<Fixtures, 'pictures' | 'me' | 'ownReceiver'>): Fixtures {
+export function firstFixtures(known: Pick<Fixtures, 'samples' | 'me' | 'ownReceiver'>): Fixtures {
   return { ...known, sources: [], mask: undefined, models: [], forbiddenModel: undefined, receiver: undefined };
 }
 
 async function meetServer(session: Session): Promise<void> {
   const { server } = session.options;
-  let answer: Exchange;
+  let response: Exchange;
   try {
-    answer = await session.call({ operation: session.operation('service.health'), patience: firstPatience });
+    response = await session.request('service.health', { patience: firstPatience });
   } catch (error) {
-    if (error instanceof Stop || error instanceof NoAnswer) {
+    if (error instanceof Stop || error instanceof NoResponse) {
       throw new CannotVerify(
-        `No server of the contract answers at ${server}. ${error.message.replace(/^The server stopped answering: /, '')}`,
+        `No server of the contract responds at ${server}. ${error.message.replace(/^The server stopped responding: /, '')}`,
       );
     }
     throw error;
   }
-  if (answer.status >= 500)
-    throw new CannotVerify(`The server at ${server} answers ${answer.status} to its own health check.`);
-  const { status, version } = fieldsOf(answer);
+  if (response.status >= 500)
+    throw new CannotVerify(`The server at ${server} returns ${response.status} to its own health check.`);
+  const { status, version } = fieldsOf(response);
   if (status !== 'ok') {
-    const type = answer.headers['content-type'] ?? 'no content type';
+    const type = response.headers['content-type'] ?? 'no content type';
     throw new CannotVerify(
-      `${server} is another service: ${answer.url} answered ${answer.status} with ${type}, not the health of a Darkroom.`,
+      `${server} is another service: ${response.url} returned ${response.status} with ${type}, not the health of a Darkroom.`,
     );
   }
   if (version !== session.contract.version) {
@@ -74,12 +74,12 @@ async function meetServer(session: Session): Promise<void> {
 
 /** Who the key belongs to, and what it may do. */
 export async function meetCaller(session: Session): Promise<Fixtures['me']> {
-  const answer = await session.call({ operation: session.operation('me.get'), patience: firstPatience });
-  if (answer.status === 401)
+  const response = await session.request('me.get', { patience: firstPatience });
+  if (response.status === 401)
     throw new CannotVerify('The server refuses the API key (401). Give a valid one with --api-key.');
-  if (answer.status !== 200)
-    throw new CannotVerify(`The server answered ${answer.status} to me.get, so the caller is not known.`);
-  const me = fieldsOf(answer) as unknown as Fixtures['me'];
+  if (response.status !== 200)
+    throw new CannotVerify(`The server returned ${response.status} to me.get, so the caller is not known.`);
+  const me = fieldsOf(response) as unknown as Fixtures['me'];
   session.memory.userId = me.user_id;
   for (const policy of ['creates', 'reads', 'uploads']) {
     const quota = me.limits?.[`${policy}_per_minute`];
@@ -104,21 +104,23 @@ async function meetTokens(session: Session): Promise<void> {
   }
 }
 
-async function upload(session: Session, file: Pictures['png']): Promise<SourceRun> {
-  const answer = await session.call(
-    { operation: session.operation('images.upload'), payload: { kind: 'form', parts: [['file', file]] } },
+async function upload(session: Session, file: SampleImages['png']): Promise<SourceRun> {
+  const response = await session.request(
+    'images.upload',
+    { payload: { kind: 'form', parts: [['file', file]] } },
     accepted(201),
   );
-  const { data } = fieldsOf(answer) as { data?: { run_id?: string; image_url?: string } };
+  const { data } = fieldsOf(response) as { data?: { run_id?: string; image_url?: string } };
   if (data?.run_id === undefined)
-    throw new CannotVerify(`The server does not take an upload (${answer.status}), on which most checks build.`);
+    throw new CannotVerify(`The server does not accept an upload (${response.status}), on which most checks build.`);
   return { runId: data.run_id, url: String(data.image_url) };
 }
 
 /** So that there is one to read and change. */
 async function savePrompt(session: Session): Promise<void> {
-  await session.call(
-    { operation: session.operation('prompts.enhance'), payload: { kind: 'json', value: { prompt: 'a red fox' } } },
+  await session.request(
+    'prompts.enhance',
+    { payload: { kind: 'json', value: { prompt: 'a red fox' } } },
     accepted(201),
   );
 }
@@ -126,12 +128,12 @@ async function savePrompt(session: Session): Promise<void> {
 /** A key that the checks can delete. */
 async function createKey(session: Session): Promise<void> {
   const value = { name: 'verify', scopes: ['runs:read'] };
-  await session.call({ operation: session.operation('keys.create'), payload: { kind: 'json', value } }, accepted(201));
+  await session.request('keys.create', { payload: { kind: 'json', value } }, accepted(201));
 }
 
 async function models(session: Session, as: 'owner' | 'other' = 'owner'): Promise<Fixtures['models']> {
-  const answer = await session.call({ operation: session.operation('models.list'), query: { limit: 100 }, as });
-  return (fieldsOf(answer).data as Fixtures['models'] | undefined) ?? [];
+  const response = await session.request('models.list', { query: { limit: 100 }, as });
+  return (fieldsOf(response).data as Fixtures['models'] | undefined) ?? [];
 }
 
 async function somebodyElsesModel(session: Session, ownModels: Fixtures['models']): Promise<string | undefined> {
@@ -141,11 +143,8 @@ async function somebodyElsesModel(session: Session, ownModels: Fixtures['models'
 }
 
 async function earlierRuns(session: Session): Promise<SourceRun[]> {
-  const answer = await session.call({
-    operation: session.operation('runs.list'),
-    query: { status: 'completed', limit: 2 },
-  });
-  const runs = (fieldsOf(answer).data as { run_id: string; image_url: string }[] | undefined) ?? [];
+  const response = await session.request('runs.list', { query: { status: 'completed', limit: 2 } });
+  const runs = (fieldsOf(response).data as { run_id: string; image_url: string }[] | undefined) ?? [];
   return runs.map(({ run_id, image_url }) => ({ runId: run_id, url: image_url }));
 }
 
@@ -154,15 +153,14 @@ async function earlierRuns(session: Session): Promise<SourceRun[]> {
  */
 async function canReachUs(session: Session, receiver: Receiver): Promise<boolean> {
   const name = `probe-${randomUUID()}`;
-  const answer = await session.call({
-    operation: session.operation('webhooks.test'),
+  const response = await session.request('webhooks.test', {
     payload: { kind: 'json', value: { url: receiver.hookUrl(name) } },
   });
-  const came = answer.status === 202 && (await receiver.waitFor(name, 1, 5_000)).length > 0;
+  const came = response.status === 202 && (await receiver.waitFor(name, 1, 5_000)).length > 0;
   if (!came) {
-    await askWhatBecame(session, answer);
+    await askWhatBecame(session, response);
     session.skip(
-      'webhooks and pictures by address',
+      'webhooks and images by address',
       `the server cannot reach ${receiver.hookUrl('…')}; allow private addresses there, or give --receiver`,
     );
   }
@@ -176,7 +174,8 @@ async function canReachUs(session: Session, receiver: Receiver): Promise<boolean
 async function askWhatBecame(session: Session, sent: Exchange): Promise<void> {
   const { delivery_id } = fieldsOf(sent) as { delivery_id?: string };
   if (delivery_id === undefined) return;
-  const record = await session.call({ operation: session.operation('webhooks.getDelivery'), path: { delivery_id } });
+  const record = await session.request('webhooks.getDelivery', { path: { delivery_id } });
   const message = 'the test event is recorded as delivered, but never came';
-  session.expect('webhook-signed-and-truthful', fieldsOf(record).status !== 'delivered', message, sent, record);
+  const isHonest = fieldsOf(record).status !== 'delivered';
+  inUnit('probe', () => session.expect(isHonest, message, sent, record), 'webhook-signed-and-truthful');
 }

@@ -1,22 +1,29 @@
+import type { ExchangeCheckName } from '../checks/every-response/index.ts';
 import { judge } from '../checks/every-response/judge.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { CoverageTracker } from '../coverage/coverage-tracker.ts';
-import { type Call, codeOf, type Exchange, fieldsOf, NoAnswer, sentFields } from '../exchange/call.ts';
+import type { Expectation } from '../exchange/call.ts';
+import { type Call, codeOf, type Exchange, fieldsOf, NoResponse, runIdOf, sentFields } from '../exchange/call.ts';
 import { asCurl } from '../exchange/curl.ts';
 import type { Sender } from '../exchange/send.ts';
-import type { Expectation } from '../judge/expectation.ts';
 import { createMemory, type Memory, returnsSecret } from '../judge/memory.ts';
-import { runIdOf } from '../judge/runs-in.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { Settled } from './options.ts';
+import { currentUnit } from './unit.ts';
 import { network, type Wiring } from './wiring.ts';
 
 /** Ends the session early: there is nothing more to learn. */
 export class Stop extends Error {
   override name = 'Stop';
 }
+
+/** The checks that compare a response with what was expected of it. */
+const ofExpectation = new Set<string>([
+  'positive-input-accepted',
+  'negative-input-refused',
+] satisfies ExchangeCheckName[]);
 
 /** Missing responses in a row after which the server counts as unreachable. */
 const patience = 5;
@@ -44,7 +51,7 @@ export class Session {
   trail: Call[] | undefined;
   readonly #sender: Sender;
   readonly #startedAt = performance.now();
-  #unanswered = 0;
+  #missing = 0;
 
   constructor(contract: Contract, options: Settled, sender: Sender, coverage: CoverageTracker, wiring = network) {
     this.contract = contract;
@@ -82,9 +89,9 @@ export class Session {
       .filter(({ id, readsOnly }) => (readsOnly || !readOnly) && !this.leftOut.has(id));
   }
 
+  /** Whether one of these operations, or of a group of them such as `images.edit`, is to be checked. */
   includes(...ids: string[]): boolean {
-    const included = this.operations();
-    return ids.some((id) => included.some((operation) => operation.id === id));
+    return this.operations().some((one) => ids.some((id) => one.id === id || one.id.startsWith(`${id}.`)));
   }
 
   operation(id: string): Operation {
@@ -98,9 +105,9 @@ export class Session {
     const updated = this.#update(call);
     try {
       exchange = await this.#sender.send(call);
-      this.#unanswered = 0;
+      this.#missing = 0;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || ++this.#unanswered >= patience) throw this.#unreachable(error);
+      if (!(error instanceof NoResponse) || ++this.#missing >= patience) throw this.#unreachable(error);
       // One missing response may be chance, but it is still a finding.
       this.find('no-server-error', call, error.message, '');
       throw error;
@@ -109,18 +116,29 @@ export class Session {
     }
     this.wiring.exchanged?.(exchange, expectation);
     this.#remember(exchange);
+    const scenario = currentUnit()?.check;
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
       if (this.options.without.includes(check)) continue;
       this.coverage.checked(check, verdict === '');
-      if (verdict !== '') this.find(check, call, verdict, describe(exchange));
+      // What a scenario expects of a response is a part of its own check.
+      const isItsOwn = scenario !== undefined && ofExpectation.has(check);
+      if (isItsOwn) this.coverage.checked(scenario, verdict === '');
+      if (isItsOwn) this.wiring.expected?.(scenario);
+      if (verdict !== '') this.find(isItsOwn ? scenario : check, call, verdict, describe(exchange));
     }
     trail?.push(call);
-    this.coverage.answered(exchange);
+    this.coverage.exchanged(exchange);
     return exchange;
   }
 
-  /** Records the outcome of a check on more than one response. */
-  expect(check: string, holds: boolean, message: string, ...about: Exchange[]): boolean {
+  /** The same for an operation by its id. */
+  request(id: string, more: Omit<Call, 'operation'> = {}, expectation?: Expectation): Promise<Exchange> {
+    return this.call({ operation: this.operation(id), ...more }, expectation);
+  }
+
+  /** Records the outcome of the check that is being made, on one or more responses. */
+  expect(holds: boolean, message: string, ...about: Exchange[]): boolean {
+    const check = currentUnit()?.check ?? '';
     if (this.options.without.includes(check)) return holds;
     this.coverage.checked(check, holds);
     this.wiring.expected?.(check);
@@ -136,7 +154,7 @@ export class Session {
     if (!this.skips.some((skip) => skip.what === what)) this.skips.push({ what, reason });
   }
 
-  find(check: string, call: Call, message: string, answer: string, before: string[] = []): void {
+  find(check: string, call: Call, message: string, response: string, before: string[] = []): void {
     const cause = causeOf({ check, operation: call.operation.id, message });
     const known = this.findings.get(cause);
     const trail = this.trail === undefined ? before : this.trail.map((earlier) => this.#curl(earlier));
@@ -149,7 +167,7 @@ export class Session {
         phase: this.phase,
         message,
         curl,
-        answer,
+        answer: response,
         times: known?.times ?? 0,
       });
     }
@@ -167,8 +185,8 @@ export class Session {
   }
 
   #unreachable(error: unknown): unknown {
-    if (!(error instanceof NoAnswer)) return error;
-    return new Stop(`The server stopped answering: ${error.message}`, { cause: error });
+    if (!(error instanceof NoResponse)) return error;
+    return new Stop(`The server stopped responding: ${error.message}`, { cause: error });
   }
 
   /** Notes that a request may change a run; to be called again when it no longer can. */

@@ -8,6 +8,8 @@ export interface Unit {
   path: string;
   /** How many lists were processed in it so far. */
   lists: number;
+  /** The named check that it makes, if it is one. */
+  check?: string;
   /** Whether a part of it is wanted; all are if omitted. */
   wants?: (path: string) => boolean;
 }
@@ -18,11 +20,11 @@ export function currentUnit(): Unit | undefined {
   return units.getStore();
 }
 
-/** Runs the work as a unit of its own, named within the current one. */
-export function inUnit<Result>(name: string, work: () => Result): Result {
+/** Runs the work as a unit of its own, named within the current one; it belongs to the same check unless it is one itself. */
+export function inUnit<Result>(name: string, work: () => Result, check = units.getStore()?.check): Result {
   const outer = units.getStore();
   const path = outer?.path ? `${outer.path}/${name}` : name;
-  return units.run({ path, lists: 0, ...(outer?.wants && { wants: outer.wants }) }, work);
+  return units.run({ path, lists: 0, ...(check && { check }), ...(outer?.wants && { wants: outer.wants }) }, work);
 }
 
 /** Runs the work with only those of its units that are wanted. */

@@ -1,9 +1,8 @@
-import type { Exchange } from '../exchange/call.ts';
+import type { Exchange, Expectation } from '../exchange/call.ts';
 import { createSender } from '../exchange/send.ts';
-import type { Expectation } from '../judge/expectation.ts';
 import { startReceiver } from '../receiver/receiver.ts';
 
-/** How a session reaches the server and is reached by it: over the network, unless a recording takes its place. */
+/** How a session reaches the server and is reached by it: over the network, unless a recording replaces it. */
 export interface Wiring {
   createSender: typeof createSender;
   startReceiver: typeof startReceiver;

@@ -1,5 +1,5 @@
 import type { Field, Variant } from '../contract/variants.ts';
-import { side } from '../materials/pictures.ts';
+import { side } from '../materials/sample-images.ts';
 import type { Fixtures } from '../session/fixtures.ts';
 import type { Values } from './case.ts';
 import { realValue } from './real-value.ts';

@@ -1,6 +1,6 @@
 import type { Values } from './case.ts';
 
-/** For every operation that takes a run, the minimal body with this run; `other` is the second where two are needed. */
+/** For every operation that accepts a run, the minimal body with this run; `other` is the second where two are needed. */
 export function bodiesWithRun(run_id: string, other: string | undefined): Record<string, Values> {
   const prompt = 'a red fox';
   const pair = { run_ids: [run_id, other] };

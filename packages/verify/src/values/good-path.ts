@@ -24,7 +24,7 @@ const finders: Record<string, (session: Session) => Promise<string | undefined>>
 };
 
 async function newest(session: Session, list: string, field: string): Promise<string | undefined> {
-  const answer = await session.call({ operation: session.operation(list), query: { limit: 1 } });
-  const [entry] = (fieldsOf(answer).data as Record<string, string>[] | undefined) ?? [];
+  const response = await session.request(list, { query: { limit: 1 } });
+  const [entry] = (fieldsOf(response).data as Record<string, string>[] | undefined) ?? [];
   return entry?.[field];
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '../contract/document.ts';
 import type { Field, Variant } from '../contract/variants.ts';
-import { dataUri } from '../materials/pictures.ts';
+import { dataUri } from '../materials/sample-images.ts';
 import { type Fixtures, modelFor } from '../session/fixtures.ts';
 
 /** There is no real value for a field that needs one; the reason goes into the report. */
@@ -13,18 +13,18 @@ export class NoRealValue extends Error {
  * URL. Undefined for a plain value, which its schema describes completely.
  */
 export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
-  const { pictures, sources, receiver } = fixtures;
+  const { samples, sources, receiver } = fixtures;
   const isMask = field.name.includes('mask');
   switch (field.schemaName) {
     case 'ImageUrl':
     case 'ImageUrlOrBase64':
-      return dataUri(isMask ? pictures.mask : pictures.png);
+      return dataUri(isMask ? samples.mask : samples.png);
     case 'DeprecatedReferenceUrl':
-      return dataUri(pictures.png);
+      return dataUri(samples.png);
     case 'RunId':
       return need(sources[0]?.runId, 'there is no run to use as a source');
     case 'ImageFile':
-      return isMask ? pictures.mask : pictures.png;
+      return isMask ? samples.mask : samples.png;
     case 'ModelId':
       return need(modelFor(fixtures, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
     case 'WebhookUrl':
@@ -48,19 +48,19 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
   // Two of each, since a list that is given without the other needs two.
   switch (nameOf(field.schema.items)) {
     case 'ImageFile':
-      return [pictures.png, pictures.second];
+      return [samples.png, samples.second];
     case 'ImageUrl':
-      return [dataUri(pictures.png), dataUri(pictures.second)];
+      return [dataUri(samples.png), dataUri(samples.second)];
     case 'RunId':
       return need(
         sources.length > 1 ? sources.map(({ runId }) => runId) : undefined,
         'there are no two runs to use as sources',
       );
     case 'ReferenceImage':
-      return [{ image_reference: dataUri(pictures.png), tag: 'fox' }];
+      return [{ image_reference: dataUri(samples.png), tag: 'fox' }];
   }
   if (field.schema.contentSchema !== undefined)
-    return JSON.stringify([{ image_reference: dataUri(pictures.png), tag: 'fox' }]);
+    return JSON.stringify([{ image_reference: dataUri(samples.png), tag: 'fox' }]);
   return undefined;
 }
 

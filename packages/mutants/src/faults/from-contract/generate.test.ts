@@ -1,7 +1,7 @@
 import { loadContract } from '@darkroom/verify/internals';
 import { describe, expect, test } from 'vitest';
-import type { PassingAnswer, PassingRequest } from '../fault.ts';
-import { type FaultKind, faultKinds } from './contract-fault.ts';
+import type { PassingRequest, PassingResponse } from '../fault.ts';
+import { faultKinds } from './contract-fault.ts';
 import { faultsFromContract, isHeldOut, sampleOf } from './generate.ts';
 
 const faults = faultsFromContract(loadContract());
@@ -21,9 +21,9 @@ async function through(name: string, ...bodies: unknown[]): Promise<{ status: nu
   const passed = [];
   for (const body of bodies) {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'req_00000001' };
-    const answer: PassingAnswer = { status: 200, headers, body: Buffer.from(JSON.stringify(body)) };
-    await made.answer?.(answer, request);
-    passed.push({ status: answer.status, body: JSON.parse(answer.body.toString()) });
+    const response: PassingResponse = { status: 200, headers, body: Buffer.from(JSON.stringify(body)) };
+    await made.response?.(response, request);
+    passed.push({ status: response.status, body: JSON.parse(response.body.toString()) });
   }
   return passed;
 }
@@ -31,7 +31,7 @@ async function through(name: string, ...bodies: unknown[]): Promise<{ status: nu
 describe('the faults of a contract', () => {
   test('are of every kind, thousands, and each has a name of its own', () => {
     const kinds = new Set(faults.map(({ kind }) => kind));
-    expect([...kinds].toSorted()).toEqual((Object.keys(faultKinds) as FaultKind[]).toSorted());
+    expect([...kinds].toSorted()).toEqual(faultKinds.toSorted());
     expect(faults.length).toBeGreaterThan(10_000);
     expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   });
@@ -103,7 +103,7 @@ describe('a fault', () => {
   const headersThrough = async (name: string, ...all: Record<string, string>[]): Promise<Record<string, string>[]> => {
     const made = faults.find((one) => one.name === name)?.make();
     const request = { method: 'GET', url: '/', headers: {}, body: Buffer.alloc(0), operation: 'runs.get' };
-    for (const headers of all) await made?.answer?.({ status: 200, headers, body: Buffer.alloc(0) }, request);
+    for (const headers of all) await made?.response?.({ status: 200, headers, body: Buffer.alloc(0) }, request);
     return all;
   };
 

@@ -1,19 +1,19 @@
-import { type Json, type PassingAnswer, readJson } from '../fault.ts';
+import { type Json, type PassingResponse, readJson } from '../fault.ts';
 
 /** Changes the JSON of a response in place: its body, or each event if it is a stream. */
-export function changeDocuments(answer: PassingAnswer, isStream: boolean, change: (json: Json) => void): void {
+export function changeDocuments(response: PassingResponse, isStream: boolean, change: (json: Json) => void): void {
   if (isStream) {
-    if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
-    const blocks = answer.body.toString().split('\n\n');
-    answer.body = Buffer.from(blocks.map((block) => changedEvent(block, change)).join('\n\n'));
+    if (!response.headers['content-type']?.startsWith('text/event-stream')) return;
+    const blocks = response.body.toString().split('\n\n');
+    response.body = Buffer.from(blocks.map((block) => changedEvent(block, change)).join('\n\n'));
     return;
   }
-  const json = readJson(answer.body);
+  const json = readJson(response.body);
   if (typeof json !== 'object' || json === null) return;
   const before = JSON.stringify(json);
   change(json);
   const after = JSON.stringify(json);
-  if (after !== before) answer.body = Buffer.from(after);
+  if (after !== before) response.body = Buffer.from(after);
 }
 
 function changedEvent(block: string, change: (json: Json) => void): string {

@@ -1,9 +1,9 @@
 import {
-  type AnswerSpec,
   type Contract,
   type Document,
   follow,
   type Operation,
+  type ResponseSpec,
   type Schema,
 } from '@darkroom/verify/internals';
 
@@ -18,7 +18,7 @@ export interface Place {
 
 export interface Response {
   operation: Operation;
-  spec: AnswerSpec;
+  spec: ResponseSpec;
   /** The body is a stream, each of whose events has these places. */
   isStream: boolean;
   places: Place[];
@@ -30,7 +30,7 @@ const deepest = 7;
 /** Every response that the contract documents, with the places in its JSON. */
 export function responsesOf({ document, operations }: Contract): Response[] {
   return operations.flatMap((operation) =>
-    [...operation.answers.values()]
+    [...operation.responses.values()]
       .filter(({ status }) => isOwn(operations, operation, status))
       .map((spec) => {
         const json = spec.contents.find(({ mediaType }) => mediaType === 'application/json');
@@ -52,7 +52,7 @@ export function responsesOf({ document, operations }: Contract): Response[] {
  */
 function isOwn(operations: Operation[], { id, path }: Operation, status: number): boolean {
   if (status !== 405 && status !== 500) return true;
-  const sharing = operations.filter(({ answers }) => answers.has(status));
+  const sharing = operations.filter(({ responses }) => responses.has(status));
   return (status === 500 ? sharing : sharing.filter((one) => one.path === path))[0]?.id === id;
 }
 

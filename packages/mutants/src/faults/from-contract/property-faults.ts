@@ -5,38 +5,29 @@ import { changeDocuments } from './json-of.ts';
 import { atPlace, type Place, type Response } from './places.ts';
 
 /** Changes the value of one property; `earlier` is what an earlier response had there. */
-type Change = (holder: Json, key: string, schemas: Schema[], earlier: Json) => void;
+type Change = (holder: Json, key: string, schemas: Schema[], earlier: Json) => unknown;
 
-const changes: Partial<Record<FaultKind, { applies(schemas: Schema[]): boolean; change: Change }>> = {
-  'property-dropped': {
-    applies: () => true,
-    change(holder, key) {
-      delete holder[key];
-    },
-  },
-  'property-retyped': {
-    applies: (schemas) => schemas.some(({ type, enum: values }) => type !== undefined || values !== undefined),
-    change(holder, key) {
-      holder[key] = retyped(holder[key]);
-    },
-  },
-  'property-null': {
-    applies: () => true,
-    change(holder, key) {
-      holder[key] = null;
-    },
-  },
-  'property-other-enum-value': {
-    applies: (schemas) => valuesOf(schemas).length > 1,
-    change(holder, key, schemas) {
+const always = (): boolean => true;
+
+/** The ways to break a property: of which schemas, and how. */
+const changes: Partial<Record<FaultKind, [applies: (schemas: Schema[]) => boolean, change: Change]>> = {
+  'property-dropped': [always, (holder, key) => delete holder[key]],
+  'property-retyped': [
+    (schemas) => schemas.some(({ type, enum: values }) => type !== undefined || values !== undefined),
+    (holder, key) => Object.assign(holder, { [key]: retyped(holder[key]) }),
+  ],
+  'property-null': [always, (holder, key) => Object.assign(holder, { [key]: null })],
+  'property-other-enum-value': [
+    (schemas) => valuesOf(schemas).length > 1,
+    (holder, key, schemas) => {
       const values = valuesOf(schemas);
       const at = values.indexOf(holder[key]);
       if (at >= 0) holder[key] = values[(at + 1) % values.length];
     },
-  },
-  'property-of-sibling': {
-    applies: () => true,
-    change(holder, key) {
+  ],
+  'property-of-sibling': [
+    always,
+    (holder, key) => {
       const own = holder[key];
       const isSame = (value: Json): boolean =>
         typeof value === typeof own && Array.isArray(value) === Array.isArray(own);
@@ -47,52 +38,34 @@ const changes: Partial<Record<FaultKind, { applies(schemas: Schema[]): boolean; 
       );
       if (own !== null && sibling !== undefined) holder[key] = holder[sibling];
     },
-  },
-  'property-of-earlier-response': {
-    applies: (schemas) => schemas.every((schema) => schema.const === undefined),
-    change(holder, key, _, earlier) {
-      if (earlier !== undefined) holder[key] = earlier;
-    },
-  },
-  'property-off-by-one': {
-    applies: (schemas) =>
-      schemas.some(
-        ({ type, format }) =>
-          [type].flat().some((one) => one === 'integer' || one === 'number') || format === 'date-time',
-      ),
-    change(holder, key, schemas) {
-      holder[key] = offByOne(holder[key], schemas);
-    },
-  },
-  'list-member-dropped': {
-    applies: isList,
-    change(holder, key) {
-      const list = holder[key];
-      if (Array.isArray(list)) list.splice(Math.floor(list.length / 2), 1);
-    },
-  },
-  'list-member-repeated': {
-    applies: isList,
-    change(holder, key) {
-      const list = holder[key];
-      if (Array.isArray(list) && list.length > 0) list.push(list[0]);
-    },
-  },
-  'list-reordered': {
-    applies: isList,
-    change(holder, key) {
-      const list = holder[key];
-      if (Array.isArray(list)) list.reverse();
-    },
-  },
+  ],
+  'property-of-earlier-response': [
+    (schemas) => schemas.every((schema) => schema.const === undefined),
+    (holder, key, _, earlier) => earlier !== undefined && Object.assign(holder, { [key]: earlier }),
+  ],
+  'property-off-by-one': [
+    (schemas) =>
+      schemas.some(({ type, format }) => /integer|number/.test([type].flat().join()) || format === 'date-time'),
+    (holder, key, schemas) => Object.assign(holder, { [key]: offByOne(holder[key], schemas) }),
+  ],
+  'list-member-dropped': ofList((list) => list.splice(Math.floor(list.length / 2), 1)),
+  'list-member-repeated': ofList((list) => list.length > 0 && list.push(list[0])),
+  'list-reordered': ofList((list) => list.reverse()),
 };
+
+function ofList(change: (list: Json[]) => unknown): [applies: (schemas: Schema[]) => boolean, change: Change] {
+  return [
+    (schemas) => schemas.some(({ type }) => [type].flat().includes('array')),
+    (holder, key) => Array.isArray(holder[key]) && change(holder[key]),
+  ];
+}
 
 /** Every way to break every property and list of a response. */
 export function propertyFaults(response: Response): ContractFault[] {
   return response.places.filter(isPromised).flatMap((place) =>
     Object.entries(changes)
-      .filter(([, { applies }]) => applies(place.schemas))
-      .map(([kind, { change }]) => propertyFault(kind as FaultKind, response, place, change)),
+      .filter(([, [applies]]) => applies(place.schemas))
+      .map(([kind, [, change]]) => propertyFault(kind as FaultKind, response, place, change)),
   );
 }
 
@@ -116,10 +89,10 @@ function propertyFault(
     make() {
       let earlier: Json;
       return {
-        answer(answer, request) {
-          if (request.operation !== id || answer.status !== status) return;
+        response(response, request) {
+          if (request.operation !== id || response.status !== status) return;
           let now: Json;
-          changeDocuments(answer, isStream, (json) =>
+          changeDocuments(response, isStream, (json) =>
             atPlace(json, path, (holder, key) => {
               now ??= structuredClone(holder[key]);
               change(holder, key, schemas, earlier);
@@ -136,10 +109,6 @@ function valuesOf(schemas: Schema[]): Json[] {
   return [...new Set(schemas.flatMap((schema) => schema.enum ?? schema['x-extensible-enum'] ?? []))].filter(
     (value) => value !== null,
   );
-}
-
-function isList(schemas: Schema[]): boolean {
-  return schemas.some(({ type }) => [type].flat().includes('array'));
 }
 
 function isEqual(one: Json, other: Json): boolean {

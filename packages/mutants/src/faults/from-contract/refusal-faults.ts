@@ -1,9 +1,9 @@
 import type { Contract, Rule } from '@darkroom/verify/internals';
-import { type PassingAnswer, readJson } from '../fault.ts';
+import { type PassingResponse, readJson } from '../fault.ts';
 import { type ContractFault, contractFault } from './contract-fault.ts';
 import { swap } from './response-faults.ts';
 
-const isSuccess = ({ status }: PassingAnswer): boolean => status < 300;
+const isSuccess = ({ status }: PassingResponse): boolean => status < 300;
 
 /** Every rule between fields and every security requirement not enforced, and valid credentials refused. */
 export function refusalFaults({ operations }: Contract): ContractFault[] {
@@ -18,9 +18,9 @@ export function refusalFaults({ operations }: Contract): ContractFault[] {
           make: () =>
             swap(
               id,
-              async (answer, request) =>
-                answer.status >= 400 &&
-                readJson(answer.body)?.code === rule.code &&
+              async (response, request) =>
+                response.status >= 400 &&
+                readJson(response.body)?.code === rule.code &&
                 (await breaks(rule, isForm, request)),
               isSuccess,
             ),
@@ -33,7 +33,7 @@ export function refusalFaults({ operations }: Contract): ContractFault[] {
         operation: id,
         place: scopes.join(', '),
         scope: { operations: [id] },
-        make: () => swap(id, (answer) => answer.status === status, isSuccess),
+        make: () => swap(id, (response) => response.status === status, isSuccess),
       });
     const refused = contractFault('credentials-refused', {
       operation: id,

@@ -2,7 +2,7 @@ import type { Contract, Operation } from '@darkroom/verify/internals';
 import { changeJson, type Json, type PassingRequest } from '../fault.ts';
 import { type ContractFault, contractFault } from './contract-fault.ts';
 
-/** Every property and parameter of a request ignored by the service, or taken from the request before. */
+/** Every property and parameter of a request ignored by the service, or replaced by that of the request before. */
 export function requestFaults({ operations }: Contract): ContractFault[] {
   return operations.flatMap((operation) => [...propertiesOf(operation), ...parametersOf(operation)]);
 }

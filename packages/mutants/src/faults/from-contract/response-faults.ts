@@ -1,5 +1,5 @@
 import type { HeaderSpec } from '@darkroom/verify/internals';
-import type { PassingAnswer } from '../fault.ts';
+import type { PassingResponse } from '../fault.ts';
 import { type ContractFault, contractFault } from './contract-fault.ts';
 import type { Response } from './places.ts';
 
@@ -10,7 +10,7 @@ export function responseFaults(response: Response): ContractFault[] {
 
 /** The same body with another documented status, and the whole response of another: one of its class, one of another. */
 function statusFaults({ operation, spec: { status } }: Response): ContractFault[] {
-  const documented = [...operation.answers.keys()];
+  const documented = [...operation.responses.keys()];
   const sameClass = documented.filter((one) => one !== status && Math.floor(one / 100) === Math.floor(status / 100));
   const [other = status === 200 ? 201 : 200] = sameClass;
   const changed = contractFault('status-changed', {
@@ -18,8 +18,8 @@ function statusFaults({ operation, spec: { status } }: Response): ContractFault[
     place: `${status} as ${other}`,
     scope: { operations: [operation.id], statuses: [status] },
     make: () => ({
-      answer(answer, request) {
-        if (request.operation === operation.id && answer.status === status) answer.status = other;
+      response(response, request) {
+        if (request.operation === operation.id && response.status === status) response.status = other;
       },
     }),
   });
@@ -34,8 +34,8 @@ function statusFaults({ operation, spec: { status } }: Response): ContractFault[
         make: () =>
           swap(
             operation.id,
-            (answer) => answer.status === status,
-            (answer) => answer.status === donor,
+            (response) => response.status === status,
+            (response) => response.status === donor,
           ),
       }),
     );
@@ -46,24 +46,24 @@ function statusFaults({ operation, spec: { status } }: Response): ContractFault[
 export function swap(
   operation: string,
   replaces: (
-    answer: PassingAnswer,
+    response: PassingResponse,
     request: { headers: Record<string, string>; body: Buffer },
   ) => boolean | Promise<boolean>,
-  isDonor: (answer: PassingAnswer) => boolean,
+  isDonor: (response: PassingResponse) => boolean,
 ): ReturnType<ContractFault['make']> {
-  let donor: PassingAnswer | undefined;
+  let donor: PassingResponse | undefined;
   return {
-    async answer(answer, request) {
+    async response(response, request) {
       if (request.operation !== operation) return;
-      if (isDonor(answer)) donor = { ...answer, headers: { ...answer.headers } };
-      else if (donor !== undefined && (await replaces(answer, request))) {
-        const { 'x-request-id': id, ratelimit, 'ratelimit-policy': policy } = answer.headers;
+      if (isDonor(response)) donor = { ...response, headers: { ...response.headers } };
+      else if (donor !== undefined && (await replaces(response, request))) {
+        const { 'x-request-id': id, ratelimit, 'ratelimit-policy': policy } = response.headers;
         // The request has its own id, and counts as any other.
         const own = {
           ...(id !== undefined && { 'x-request-id': id }),
           ...(ratelimit !== undefined && policy !== undefined && { ratelimit, 'ratelimit-policy': policy }),
         };
-        Object.assign(answer, { ...donor, headers: { ...donor.headers, ...own } });
+        Object.assign(response, { ...donor, headers: { ...donor.headers, ...own } });
       }
     },
   };
@@ -81,8 +81,8 @@ function headerFaults({ operation: { id }, spec: { status, headers } }: Response
         make() {
           let earlier: string | undefined;
           return {
-            answer({ headers, ...answer }, request) {
-              if (request.operation !== id || answer.status !== status || !(name in headers)) return;
+            response({ headers, ...response }, request) {
+              if (request.operation !== id || response.status !== status || !(name in headers)) return;
               const now = headers[name];
               change(headers, earlier);
               earlier = now;
@@ -125,8 +125,8 @@ function replaceAt(text: string, at: number, character: string): string {
 function mediaFaults({ operation: { id }, spec: { status, contents } }: Response): ContractFault[] {
   const types = contents.map(({ mediaType }) => mediaType).filter((type) => /^(image|video)\//.test(type));
   if (types.length === 0) return [];
-  const isMedia = (answer: PassingAnswer): boolean =>
-    answer.status === status && /^(image|video)\//.test(answer.headers['content-type'] ?? '');
+  const isMedia = (response: PassingResponse): boolean =>
+    response.status === status && /^(image|video)\//.test(response.headers['content-type'] ?? '');
   const parts = { operation: id, place: `${status} body`, scope: { operations: [id], statuses: [status] } };
   return [
     contractFault('media-of-earlier-response', {
@@ -134,10 +134,10 @@ function mediaFaults({ operation: { id }, spec: { status, contents } }: Response
       make() {
         let earlier: Buffer | undefined;
         return {
-          answer(answer, request) {
-            if (request.operation !== id || !isMedia(answer)) return;
-            const now = answer.body;
-            if (earlier !== undefined) answer.body = earlier;
+          response(response, request) {
+            if (request.operation !== id || !isMedia(response)) return;
+            const now = response.body;
+            if (earlier !== undefined) response.body = earlier;
             earlier = now;
           },
         };
@@ -146,9 +146,9 @@ function mediaFaults({ operation: { id }, spec: { status, contents } }: Response
     contractFault('media-truncated', {
       ...parts,
       make: () => ({
-        answer(answer, request) {
-          if (request.operation === id && isMedia(answer))
-            answer.body = answer.body.subarray(0, Math.ceil(answer.body.length / 2));
+        response(response, request) {
+          if (request.operation === id && isMedia(response))
+            response.body = response.body.subarray(0, Math.ceil(response.body.length / 2));
         },
       }),
     }),

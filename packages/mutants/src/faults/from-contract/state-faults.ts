@@ -47,16 +47,16 @@ function forbidden(contract: Contract, from: string, to: string): ContractFault 
 
 function changingRuns(change: (run: Json) => void): ReturnType<ContractFault['make']> {
   return {
-    answer(answer, request) {
-      if (answer.status >= 400 || request.operation.startsWith('service.')) return;
-      if (!answer.headers['content-type']?.includes('json')) return;
-      const json = JSON.parse(answer.body.toString());
+    response(response, request) {
+      if (response.status >= 400 || request.operation.startsWith('service.')) return;
+      if (!response.headers['content-type']?.includes('json')) return;
+      const json = JSON.parse(response.body.toString());
       const runs = runsOf(json);
       if (runs.length === 0) return;
       const before = JSON.stringify(json);
       for (const run of runs) change(run);
       const after = JSON.stringify(json);
-      if (after !== before) answer.body = Buffer.from(after);
+      if (after !== before) response.body = Buffer.from(after);
     },
   };
 }

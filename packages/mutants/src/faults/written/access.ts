@@ -1,273 +1,139 @@
-import {
-  brokenAnswer,
-  brokenHeaders,
-  changeJson,
-  type Fault,
-  type Json,
-  type NamedFault,
-  type PassingAnswer,
-} from '../fault.ts';
+import { changeJson, errorResponse, type Fault, type Json, onJson, onRequest, onResponse } from '../fault.ts';
 
-/** Callers that see or do what they may not, and lists that do not show what they should. */
-export const faultsOfAccess: NamedFault[] = [
-  {
-    name: 'authentication-ignored',
-    does: 'requests without credentials are taken',
-    make: () => ({
-      request(request, { owner }) {
-        if (!request.headers['x-api-key'] && !request.headers.authorization) request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'any-key-taken',
-    does: 'any key is taken',
-    make: () => ({
-      request(request, { owner }) {
-        if (request.headers['x-api-key']?.startsWith('drk_this_key')) request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'unsigned-token-taken',
-    does: 'a token without a signature is taken',
-    make: () => ({
-      request(request, { owner }) {
-        if (request.headers.authorization?.startsWith('Bearer ey')) {
-          delete request.headers.authorization;
-          request.headers['x-api-key'] = owner;
-        }
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'key-from-query',
-    does: 'the key is taken from the query',
-    make: () => ({
-      request(request, { owner }) {
-        if (request.url.includes(`api_key=${owner}`)) request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'scopes-ignored',
-    does: 'scopes are ignored',
-    make: () => ({
-      request(request, { owner, other }) {
-        const key = request.headers['x-api-key'];
-        if (key?.startsWith('dk_') && key !== other) request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'reading-needs-writing',
-    does: 'reading needs a scope to write',
-    make: () => ({
-      request(request, { owner, other }) {
-        const key = request.headers['x-api-key'];
-        if (request.operation !== 'runs.get' || key === owner || key === other || !key?.startsWith('dk_'))
-          return undefined;
-        return forbidden();
-      },
-    }),
-  },
-  {
-    name: 'others-run-shown',
-    does: "another user's run is shown",
-    make: () => takenForOwner('runs.get'),
-  },
-  {
-    name: 'others-run-forbidden',
-    does: "another user's run is 403, so that it is known to exist",
-    make: () => ({
-      request(request, { other }) {
-        return request.operation === 'runs.tree' &&
-          request.headers['x-api-key'] === other &&
-          !request.url.includes('dead')
-          ? forbidden()
-          : undefined;
-      },
-    }),
-  },
-  {
-    name: 'others-runs-listed',
-    does: "another user's runs are listed",
-    make: () => takenForOwner('runs.list'),
-  },
-  {
-    name: 'others-prompt-changed',
-    does: "another user's prompt can be changed",
-    make: () => takenForOwner('prompts.update'),
-  },
-  {
-    name: 'others-delivery-shown',
-    does: "another user's delivery is shown",
-    make: () => takenForOwner('webhooks.getDelivery'),
-  },
-  {
-    name: 'others-source-taken',
-    does: "another user's run can be worked on",
-    make: () => takenForOwner('images.reframe'),
-  },
-  {
-    name: 'deployment-shown',
-    does: 'deployment_id is shown to everyone',
-    make: brokenAnswer(['models.list', 'models.get'], (json) => {
-      for (const model of json.data ?? [json]) model.deployment_id ??= 'paper-v1';
-    }),
-  },
-  {
-    name: 'forbidden-model-missing',
-    does: 'a forbidden model is told as missing',
-    make: brokenHeaders(['images.generate', 'models.get'], (answer) => {
-      if (answer.status === 403 && answer.body.includes('model_forbidden')) {
-        answer.status = 404;
-        changeJson(answer, (json) => {
-          json.code = 'model_not_found';
-        });
-      }
-    }),
-  },
-  {
-    name: 'cursor-repeats',
-    does: 'the second page is the first again',
-    make: () => {
-      const first = new Map<string, Buffer>();
-      return {
-        answer(answer, request) {
-          if (request.operation !== 'runs.list' || answer.status !== 200) return;
-          const key = request.url.replace(/&?cursor=[^&]*/, '');
-          if (!request.url.includes('cursor=')) first.set(key, answer.body);
-          else {
-            const body = first.get(key);
-            const next = JSON.parse(answer.body.toString()).next_cursor;
-            if (body) answer.body = Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), next_cursor: next }));
-          }
-        },
-      };
+/** Callers that see or do what they may not, keys that allow or show too much, and lists that lie. */
+export const faultsOfAccess = {
+  'authentication-ignored': onRequest(({ headers }, { owner }) => {
+    if (!headers['x-api-key'] && !headers.authorization) headers['x-api-key'] = owner;
+  }),
+  'any-key-accepted': onRequest(({ headers }, { owner }) => {
+    if (headers['x-api-key']?.startsWith('drk_this_key')) headers['x-api-key'] = owner;
+  }),
+  'unsigned-token-accepted': onRequest(({ headers }, { owner }) => {
+    if (!headers.authorization?.startsWith('Bearer ey')) return;
+    delete headers.authorization;
+    headers['x-api-key'] = owner;
+  }),
+  'key-from-query': onRequest(({ headers, url }, { owner }) => {
+    if (url.includes(`api_key=${owner}`)) headers['x-api-key'] = owner;
+  }),
+  'scopes-ignored': onRequest(({ headers }, { owner, other }) => {
+    const key = headers['x-api-key'];
+    if (key?.startsWith('dk_') && key !== other) headers['x-api-key'] = owner;
+  }),
+  'reading-needs-writing': () => ({
+    request({ operation, headers }, { owner, other }) {
+      const key = headers['x-api-key'];
+      const isNarrow = key !== owner && key !== other && key?.startsWith('dk_');
+      return operation === 'runs.get' && isNarrow ? forbidden() : undefined;
     },
-  },
-  {
-    name: 'cursor-never-ends',
-    does: 'the last page has a cursor',
-    make: brokenAnswer(['prompts.list'], (json) => {
-      json.next_cursor ??= 'AAAA';
-    }),
-  },
-  {
-    name: 'page-loses-entry',
-    does: 'every page loses its last entry',
-    make: brokenAnswer(['runs.list'], (json) => {
-      json.data.pop();
-    }),
-  },
-  {
-    name: 'list-ends-early',
-    does: 'there is never a second page',
-    make: brokenAnswer(['prompts.list'], (json) => {
-      json.next_cursor = null;
-    }),
-  },
-  {
-    name: 'oldest-first',
-    does: 'lists are oldest first',
-    make: brokenAnswer(['runs.list'], (json) => {
-      json.data.reverse();
-    }),
-  },
-  {
-    name: 'limit-ignored',
-    does: 'limit is ignored',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.list') request.url = request.url.replace(/limit=2\b/, 'limit=20');
+  }),
+  'others-run-shown': asOwner('runs.get'),
+  'others-run-forbidden': () => ({
+    request({ operation, headers, url }, { other }) {
+      const isOthers = operation === 'runs.tree' && headers['x-api-key'] === other && !url.includes('dead');
+      return isOthers ? forbidden() : undefined;
+    },
+  }),
+  'others-runs-listed': asOwner('runs.list'),
+  'others-prompt-changed': asOwner('prompts.update'),
+  'others-delivery-shown': asOwner('webhooks.getDelivery'),
+  'others-source-used': asOwner('images.reframe'),
+  'deployment-shown': onJson(['models.list', 'models.get'], (json) => {
+    for (const model of json.data ?? [json]) model.deployment_id ??= 'paper-v1';
+  }),
+  'forbidden-model-missing': onResponse(['images.generate', 'models.get'], (response) => {
+    if (response.status !== 403 || !response.body.includes('model_forbidden')) return;
+    response.status = 404;
+    changeJson(response, (json) => Object.assign(json, { code: 'model_not_found' }));
+  }),
+  'deleted-key-accepted': () => {
+    let deleted = false;
+    return {
+      request({ headers, operation }, keys) {
+        if (deleted && isNew(headers['x-api-key'], keys) && operation === 'me.get') headers['x-api-key'] = keys.owner;
         return undefined;
       },
-    }),
-  },
-  {
-    name: 'filter-ignored',
-    does: 'the filter by status is ignored',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.list')
-          request.url = request.url.replace(/status=(canceled|completed|failed)/, '');
-        return undefined;
+      response({ status }, { operation }) {
+        if (operation === 'keys.delete' && status === 204) deleted = true;
       },
-    }),
+    };
   },
-  {
-    name: 'tag-filter-ignored',
-    does: 'the filter by tag is ignored',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.list') request.url = request.url.replace(/\btag=[^&]+/, '');
-        return undefined;
-      },
-    }),
+  'key-gives-any-scope': onRequest(({ headers, operation }, keys) => {
+    if (operation === 'keys.create' && isNew(headers['x-api-key'], keys)) headers['x-api-key'] = keys.owner;
+  }),
+  'key-shown-in-list': () => {
+    let secret: string | undefined;
+    return onJson(['keys.create', 'keys.list'], (json, { operation }) => {
+      if (operation === 'keys.create') secret = json.secret ?? secret;
+      else if (secret !== undefined && json.data?.[0]) json.data[0].name = secret;
+    })();
   },
-  {
-    name: 'one-word-is-enough',
-    does: 'only the first word of q has to occur',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.list') request.url = request.url.replace(/\bq=(\w+)(\+|%20)[^&]+/, 'q=$1');
-        return undefined;
-      },
-    }),
+  'expired-key-created': onRequest((request) => {
+    if (request.operation === 'keys.create')
+      changeJson(request, ({ expires_at, ...json }) => (/^2020/.test(expires_at) ? json : { expires_at, ...json }));
+  }),
+  'rotation-repeated': onRequest(({ operation, headers }) => {
+    const isOurs = headers['idempotency-key']?.startsWith('verify-');
+    if (operation === 'webhooks.rotateSecret' && isOurs) delete headers['idempotency-key'];
+  }),
+  'usage-never-grows': () => {
+    let first: Json;
+    return onJson(['usage.get'], (json) => {
+      first ??= json.data;
+      json.data = first;
+    })();
   },
-  {
-    name: 'filter-inclusive',
-    does: 'created_after includes the moment itself',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.list')
-          request.url = request.url.replace(/created_after=([^&]+)/, (_, text: string) => {
-            const time = Date.parse(decodeURIComponent(text));
-            return `created_after=${Number.isNaN(time) ? text : encodeURIComponent(new Date(time - 1).toISOString())}`;
-          });
-        return undefined;
-      },
-    }),
+  'usage-counts-uploads-as-images': onJson(['usage.get'], (json) => {
+    for (const entry of json.data ?? []) if (entry.run_type === 'upload') entry.images = entry.completed;
+  }),
+  'cursor-repeats': () => {
+    const first = new Map<string, Json>();
+    return onJson(['runs.list'], (json, { url }) => {
+      const key = url.replace(/&?cursor=[^&]*/, '');
+      if (!url.includes('cursor=')) first.set(key, json);
+      else if (first.has(key)) return { ...first.get(key), next_cursor: json.next_cursor };
+      return json;
+    })();
   },
-  {
-    name: 'model-type-missing',
-    does: 'a model type is not told',
-    make: brokenAnswer(['models.listTypes'], (json) => {
-      json.data.pop();
-    }),
-  },
-  {
-    name: 'model-bound-lies',
-    does: 'the bounds of model types are not those of requests',
-    make: brokenAnswer(['models.listTypes'], (json) => {
-      for (const type of json.data)
-        for (const field of [...type.required, ...type.optional] as Json[])
-          if (field.name === 'width') field.maximum = 4096;
-    }),
-  },
-];
+  'cursor-never-ends': onJson(['prompts.list'], (json) => {
+    json.next_cursor ??= 'AAAA';
+  }),
+  'limit-ignored': queryOf('runs.list', /limit=2\b/, 'limit=20'),
+  'filter-ignored': queryOf('runs.list', /status=(canceled|completed|failed)/, ''),
+  'tag-filter-ignored': queryOf('runs.list', /\btag=[^&]+/, ''),
+  'one-word-is-enough': queryOf('runs.list', /\bq=(\w+)(\+|%20)[^&]+/, 'q=$1'),
+  'filter-inclusive': onRequest((request) => {
+    if (request.operation !== 'runs.list') return;
+    request.url = request.url.replace(/created_after=([^&]+)/, (all, text: string) => {
+      const time = Date.parse(decodeURIComponent(text));
+      return Number.isNaN(time) ? all : `created_after=${encodeURIComponent(new Date(time - 1).toISOString())}`;
+    });
+  }),
+  'model-bound-of-another': onJson(['models.listTypes'], (json) => {
+    for (const type of json.data)
+      for (const field of [...type.required, ...type.optional] as Json[])
+        if (field.name === 'width') field.maximum = 4096;
+  }),
+} satisfies Record<string, () => Fault>;
 
 /** Lets the other user perform one operation as the owner. */
-function takenForOwner(operation: string): Fault {
-  return {
-    request(request, { owner, other }) {
-      if (request.operation === operation && request.headers['x-api-key'] === other)
-        request.headers['x-api-key'] = owner;
-      return undefined;
-    },
-  };
+function asOwner(operation: string): () => Fault {
+  return onRequest((request, { owner, other }) => {
+    if (request.operation === operation && request.headers['x-api-key'] === other) request.headers['x-api-key'] = owner;
+  });
 }
 
-function forbidden(): PassingAnswer {
-  return {
-    status: 403,
-    headers: { 'content-type': 'application/json', 'x-request-id': `req_${Date.now()}`, 'www-authenticate': 'Bearer' },
-    body: Buffer.from('{"message":"No.","code":"insufficient_scope"}'),
-  };
+function queryOf(operation: string, part: RegExp, replacement: string): () => Fault {
+  return onRequest((request) => {
+    if (request.operation === operation) request.url = request.url.replace(part, replacement);
+  });
+}
+
+function isNew(key: string | undefined, { owner, other }: { owner: string; other: string }): boolean {
+  return key !== undefined && key !== owner && key !== other;
+}
+
+function forbidden() {
+  const { headers, ...response } = errorResponse(403, { message: 'No.', code: 'insufficient_scope' });
+  return { ...response, headers: { ...headers, 'www-authenticate': 'Bearer' } };
 }

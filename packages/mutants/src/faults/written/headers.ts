@@ -1,112 +1,54 @@
-import { brokenAnswer, brokenHeaders, type NamedFault } from '../fault.ts';
+import { onJson, onResponse } from '../fault.ts';
 
-/** Headers that are missing, malformed or untrue. */
-export const faultsOfHeaders: NamedFault[] = [
-  {
-    name: 'no-request-id',
-    does: 'X-Request-Id is missing',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers['x-request-id'];
-    }),
-  },
-  {
-    name: 'same-request-id',
-    does: 'X-Request-Id is always the same',
-    make: brokenHeaders([], (answer) => {
-      answer.headers['x-request-id'] = 'req_0000000000';
-    }),
-  },
-  {
-    name: 'no-rate-limit',
-    does: 'RateLimit is missing',
-    make: brokenHeaders(['runs.list'], (answer) => {
-      delete answer.headers.ratelimit;
-    }),
-  },
-  {
-    name: 'rate-limit-malformed',
-    does: 'RateLimit has the older form',
-    make: brokenHeaders(['runs.list'], (answer) => {
-      if (answer.headers.ratelimit) answer.headers.ratelimit = 'limit=600, remaining=599, reset=60';
-    }),
-  },
-  {
-    name: 'rate-limit-never-falls',
-    does: 'what remains of a limit never falls',
-    make: brokenHeaders([], (answer) => {
-      if (answer.headers.ratelimit) answer.headers.ratelimit = answer.headers.ratelimit.replace(/r=\d+/, 'r=599');
-    }),
-  },
-  {
-    name: 'quota-lies',
-    does: 'RateLimit-Policy tells another quota than me.get',
-    make: brokenHeaders(['runs.list'], (answer) => {
-      if (answer.headers['ratelimit-policy'])
-        answer.headers['ratelimit-policy'] = answer.headers['ratelimit-policy'].replace(/q=\d+/, 'q=77');
-    }),
-  },
-  {
-    name: 'no-location',
-    does: 'accepted runs have no Location',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      delete answer.headers.location;
-    }),
-  },
-  {
-    name: 'location-elsewhere',
-    does: 'Location leads to another run',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      if (answer.headers.location) answer.headers.location = answer.headers.location.replace(/.{4}$/, 'dead');
-    }),
-  },
-  {
-    name: 'no-run-id-header',
-    does: 'pictures in answers have no Run-Id',
-    make: brokenHeaders(['images.removeBackground'], (answer) => {
-      delete answer.headers['run-id'];
-    }),
-  },
-  {
-    name: 'no-etag',
-    does: 'runs have no ETag',
-    make: brokenHeaders(['runs.get'], (answer) => {
-      delete answer.headers.etag;
-    }),
-  },
-  {
-    name: 'no-authenticate',
-    does: '401 has no WWW-Authenticate',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers['www-authenticate'];
-    }),
-  },
-  {
-    name: 'deprecation-untold',
-    does: 'deprecated inputs are not told',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers.deprecation;
-    }),
-  },
-  {
-    name: 'sunset-too-soon',
-    does: 'Sunset is a day after Deprecation',
-    make: brokenHeaders([], (answer) => {
-      if (answer.headers.deprecation)
-        answer.headers.sunset = new Date((Number(answer.headers.deprecation.slice(1)) + 86_400) * 1000).toUTCString();
-    }),
-  },
-  {
-    name: 'always-deprecated',
-    does: 'every answer says Deprecation',
-    make: brokenHeaders(['images.generate'], (answer) => {
-      answer.headers.deprecation = '@1735689600';
-    }),
-  },
-  {
-    name: 'health-without-version',
-    does: 'the health has no version',
-    make: brokenAnswer(['service.health'], (json) => {
-      delete json.version;
-    }),
-  },
-];
+/** Responses with headers, statuses and errors that are malformed or untrue. */
+export const faultsOfHeaders = {
+  'same-request-id': onResponse([], ({ headers }) => Object.assign(headers, { 'x-request-id': 'req_0000000000' })),
+  'rate-limit-of-older-form': onResponse(['runs.list'], ({ headers }) => {
+    if (headers.ratelimit) headers.ratelimit = 'limit=600, remaining=599, reset=60';
+  }),
+  'rate-limit-never-falls': onResponse([], ({ headers }) => {
+    if (headers.ratelimit) headers.ratelimit = headers.ratelimit.replace(/r=\d+/, 'r=599');
+  }),
+  'quota-of-another': onResponse(['runs.list'], ({ headers }) => {
+    const policy = headers['ratelimit-policy'];
+    if (policy) headers['ratelimit-policy'] = policy.replace(/q=\d+/, 'q=77');
+  }),
+  'sunset-too-soon': onResponse([], ({ headers }) => {
+    const { deprecation } = headers;
+    if (deprecation) headers.sunset = new Date((Number(deprecation.slice(1)) + 86_400) * 1000).toUTCString();
+  }),
+  'always-deprecated': onResponse(['images.generate'], ({ headers }) =>
+    Object.assign(headers, { deprecation: '@1735689600' }),
+  ),
+  'allow-of-others': onResponse([], ({ status, headers }) => {
+    if (status === 405) headers.allow = 'GET, POST, PUT, DELETE';
+  }),
+  'unknown-error-code': onJson(['runs.get'], (json) => Object.assign(json, { code: 'oops' }), isError),
+  'empty-error-message': onJson(['runs.get'], (json) => Object.assign(json, { message: '' }), isError),
+  'issues-name-another-field': onJson(
+    ['images.reframe'],
+    (json) => {
+      for (const issue of json.details?.issues ?? []) issue.path = '/prompt2';
+    },
+    isError,
+  ),
+  'html-error': onResponse(['runs.get'], (response) => {
+    if (response.status !== 404) return;
+    response.headers['content-type'] = 'text/html';
+    response.body = Buffer.from('<h1>Not found</h1>');
+  }),
+  'json-as-text': onResponse(['runs.tree'], ({ headers }) => Object.assign(headers, { 'content-type': 'text/plain' })),
+  'json-cut-off': onResponse(['prompts.list'], (response) => {
+    response.body = response.body.subarray(0, -3);
+  }),
+  'created-as-200': onResponse(['images.upload'], (response) => {
+    if (response.status === 201) response.status = 200;
+  }),
+  'unauthenticated-as-403': onResponse(['runs.get'], (response) => {
+    if (response.status === 401) response.status = 403;
+  }),
+};
+
+function isError(status: number): boolean {
+  return status >= 400;
+}

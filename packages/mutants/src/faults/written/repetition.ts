@@ -1,173 +1,52 @@
 import { createHash } from 'node:crypto';
-import { brokenAnswer, brokenHeaders, brokenRun, changeJson, type Fault, type NamedFault } from '../fault.ts';
+import { type Fault, onBody, onJson, onRequest, onResponse, onRuns, type PassingResponse } from '../fault.ts';
 
 /** Requests that are not repeated, waited for or followed as they should be. */
-export const faultsOfRepetition: NamedFault[] = [
-  {
-    name: 'no-replay',
-    does: 'Idempotency-Key is ignored',
-    make: () => ({
-      request(request) {
-        delete request.headers['idempotency-key'];
-        return undefined;
-      },
-    }),
+export const faultsOfRepetition = {
+  'no-replay': onRequest(({ headers }) => delete headers['idempotency-key']),
+  'replay-always-said': onResponse(['prompts.enhance'], ({ headers }) =>
+    Object.assign(headers, { 'idempotent-replayed': 'true' }),
+  ),
+  'mismatch-accepted': onRequest(({ headers, body }) => {
+    if (headers['idempotency-key'])
+      headers['idempotency-key'] += createHash('sha256').update(body).digest('hex').slice(0, 8);
+  }),
+  'keys-shared': () => {
+    const first = new Map<string, PassingResponse>();
+    return onResponse(['prompts.enhance'], (response, request) => {
+      const key = request.headers['idempotency-key'];
+      if (key === undefined || response.status >= 400) return;
+      const kept = first.get(key);
+      if (kept === undefined) return void first.set(key, { ...response });
+      const own = { 'x-request-id': response.headers['x-request-id'], 'idempotent-replayed': 'true' };
+      Object.assign(response, { ...kept, headers: { ...kept.headers, ...own } });
+    })();
   },
-  {
-    name: 'replay-untold',
-    does: 'replays do not say so',
-    make: brokenHeaders([], (answer) => {
-      delete answer.headers['idempotent-replayed'];
-    }),
-  },
-  {
-    name: 'replay-always-told',
-    does: 'first answers say that they are replays',
-    make: brokenHeaders(['prompts.enhance'], (answer) => {
-      answer.headers['idempotent-replayed'] = 'true';
-    }),
-  },
-  {
-    name: 'mismatch-taken',
-    does: 'a key may be used for another body',
-    make: () => ({
-      request(request) {
-        if (request.headers['idempotency-key'])
-          request.headers['idempotency-key'] += createHash('sha256').update(request.body).digest('hex').slice(0, 8);
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'keys-shared',
-    does: 'idempotency keys are shared between callers',
-    make: () => {
-      const first = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
-      return {
-        answer(answer, request) {
-          const key = request.headers['idempotency-key'];
-          if (key === undefined || request.operation !== 'prompts.enhance' || answer.status >= 400) return;
-          const kept = first.get(key);
-          if (kept)
-            Object.assign(answer, {
-              ...kept,
-              headers: {
-                ...kept.headers,
-                'x-request-id': answer.headers['x-request-id'],
-                'idempotent-replayed': 'true',
-              },
-            });
-          else first.set(key, { ...answer });
-        },
-      };
-    },
-  },
-  {
-    name: 'sync-ignored',
-    does: 'sync does not wait',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'images.generate')
-          changeJson(request, (json) => {
-            delete json.sync;
-          });
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'wait-ignored',
-    does: 'Prefer: wait does not wait',
-    make: () => preferenceLost('runs.get'),
-  },
-  {
-    name: 'minimal-ignored',
-    does: 'Prefer: return=minimal is ignored',
-    make: () => preferenceLost('images.generate'),
-  },
-  {
-    name: 'condition-ignored',
-    does: 'If-None-Match is ignored',
-    make: () => ({
-      request(request) {
-        delete request.headers['if-none-match'];
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'tree-misses-children',
-    does: 'trees lack their last run',
-    make: brokenAnswer(['runs.tree'], (json) => {
-      if (json.runs.length > 1) json.runs.pop();
-    }),
-  },
-  {
-    name: 'tree-of-another-root',
-    does: 'the root of a tree is the run that was asked for',
-    make: brokenAnswer(['runs.tree'], (json, request) => {
-      json.root_run_id = request.url.split('/').at(-2);
-    }),
-  },
-  {
-    name: 'parents-lost',
-    does: 'runs have no parent',
-    make: brokenRun((run) => {
-      run.parent_run_id = null;
-    }),
-  },
-  {
-    name: 'stream-without-snapshot',
-    does: 'streams begin without a snapshot',
-    make: brokenHeaders(['runs.events'], (answer) => {
-      if (answer.status === 200)
-        answer.body = Buffer.from(
-          answer.body
-            .toString()
-            .split('\n\n')
-            .filter((block) => !block.includes('event: snapshot'))
-            .join('\n\n'),
-        );
-    }),
-  },
-  {
-    name: 'stream-without-done',
-    does: 'streams end without done',
-    make: brokenHeaders(['runs.events'], (answer) => {
-      if (answer.status === 200)
-        answer.body = Buffer.from(
-          answer.body
-            .toString()
-            .split('\n\n')
-            .filter((block) => !block.includes('event: done'))
-            .join('\n\n'),
-        );
-    }),
-  },
-  {
-    name: 'stream-ids-repeat',
-    does: 'events share an id',
-    make: brokenHeaders(['runs.events'], (answer) => {
-      answer.body = Buffer.from(answer.body.toString().replaceAll(/^id: \d+$/gm, 'id: 1'));
-    }),
-  },
-  {
-    name: 'resume-repeats',
-    does: 'Last-Event-ID is ignored',
-    make: () => ({
-      request(request) {
-        if (/^\d+$/.test(request.headers['last-event-id'] ?? '')) delete request.headers['last-event-id'];
-        return undefined;
-      },
-    }),
-  },
-];
+  'sync-ignored': onBody(['images.generate'], (json) => delete json.sync),
+  'wait-ignored': withoutPreference('runs.get'),
+  'minimal-ignored': withoutPreference('images.generate'),
+  'condition-ignored': onRequest(({ headers }) => delete headers['if-none-match']),
+  'tree-of-another-root': onJson(['runs.tree'], (json, { url }) =>
+    Object.assign(json, { root_run_id: url.split('/').at(-2) }),
+  ),
+  'parents-lost': onRuns((run) => Object.assign(run, { parent_run_id: null })),
+  'stream-without-snapshot': streamWithout('event: snapshot'),
+  'stream-without-done': streamWithout('event: done'),
+  'stream-ids-repeat': onResponse(['runs.events'], (response) => {
+    response.body = Buffer.from(response.body.toString().replaceAll(/^id: \d+$/gm, 'id: 1'));
+  }),
+  'resume-repeats': onRequest(
+    ({ headers }) => /^\d+$/.test(headers['last-event-id'] ?? '') && delete headers['last-event-id'],
+  ),
+} satisfies Record<string, () => Fault>;
 
-function preferenceLost(operation: string): Fault {
-  return {
-    request(request) {
-      if (request.operation === operation) delete request.headers.prefer;
-      return undefined;
-    },
-  };
+function withoutPreference(about: string): () => Fault {
+  return onRequest(({ operation, headers }) => operation === about && delete headers.prefer);
+}
+
+function streamWithout(text: string): () => Fault {
+  return onResponse(['runs.events'], (response) => {
+    const blocks = response.body.toString().split('\n\n');
+    if (response.status === 200) response.body = Buffer.from(blocks.filter((one) => !one.includes(text)).join('\n\n'));
+  });
 }

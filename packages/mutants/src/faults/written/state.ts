@@ -1,19 +1,10 @@
-import {
-  brokenAnswer,
-  brokenHeaders,
-  brokenRun,
-  changeJson,
-  type Fault,
-  type Json,
-  type NamedFault,
-  readJson,
-} from '../fault.ts';
+import { changeJson, type Fault, type Json, onJson, onRequest, onResponse, onRuns, readJson } from '../fault.ts';
 
 /** Calls the change for each run in a response, with how many times the run has been shown, this time included. */
 function counting(change: (run: Json, times: number) => void): () => Fault {
   return () => {
     const shown = new Map<string, number>();
-    return brokenRun((run) => {
+    return onRuns((run) => {
       const times = (shown.get(run.run_id) ?? 0) + 1;
       shown.set(run.run_id, times);
       change(run, times);
@@ -21,170 +12,77 @@ function counting(change: (run: Json, times: number) => void): () => Fault {
   };
 }
 
-/** Runs with forbidden transitions, and deleted data that stays. */
-export const faultsOfState: NamedFault[] = [
-  {
-    name: 'state-reversed',
-    does: 'a completed run is processing again at every second look',
-    make: counting((run, times) => {
-      if (run.status === 'completed' && times % 2 === 0)
-        Object.assign(run, {
-          status: 'processing',
-          live_status: 'processing',
-          progress: 0.99,
-          completed_at: null,
-          image_url: null,
-          image_urls: [],
-        });
-    }),
+/** Runs that contradict themselves or make forbidden transitions, and deleted data that stays. */
+export const faultsOfState = {
+  'unknown-status': onRuns((run) => run.status === 'completed' && Object.assign(run, { status: 'done' })),
+  'live-status-lags': onRuns((run) => Object.assign(run, { live_status: 'pending' })),
+  'image-url-not-first': onRuns((run) => {
+    if (run.image_url) run.image_url = `${run.image_url}?v=2`;
+  }),
+  'error-without-failure': onRuns((run) => Object.assign(run, { error: { message: 'Odd.', code: 'backend_error' } })),
+  'wrong-run-type': onRuns((run) => run.run_type === 'reframe' && Object.assign(run, { run_type: 'edit' })),
+  'state-reversed': counting((run, times) => {
+    if (run.status !== 'completed' || times % 2 !== 0) return;
+    Object.assign(run, { status: 'processing', live_status: 'processing', progress: 0.99 });
+    Object.assign(run, { completed_at: null, image_url: null, image_urls: [] });
+  }),
+  'progress-falls': counting((run, times) => {
+    if (run.status === 'processing') run.progress = Math.max(0.01, 0.9 - times * 0.1);
+  }),
+  'ended-run-changes': counting((run, times) => {
+    if (run.status === 'completed' || run.status === 'canceled')
+      run.updated_at = new Date(Date.parse(run.updated_at) + times).toISOString();
+  }),
+  'completed-at-99': onRuns((run) => run.progress === 1 && Object.assign(run, { progress: 0.99 })),
+  'queued-with-progress': onRuns((run) => run.status === 'queued' && Object.assign(run, { progress: 0.1 })),
+  'canceled-comes-back': onJson(['runs.get'], (json) => {
+    if (json.status === 'canceled') Object.assign(json, { status: 'completed', live_status: 'completed', progress: 1 });
+  }),
+  'cancel-does-nothing': onRequest((request) => {
+    if (request.operation === 'runs.cancel')
+      Object.assign(request, { method: 'GET', url: request.url.replace('/cancel', '') });
+  }),
+  'delete-does-nothing': () => ({
+    ...onRequest((request) => request.operation === 'runs.delete' && Object.assign(request, { method: 'GET' }))(),
+    ...onResponse(['runs.delete'], (response) => {
+      if (response.status === 200) Object.assign(response, { status: 204, body: Buffer.alloc(0) });
+    })(),
+  }),
+  'deleted-still-listed': () => {
+    const seen = new Map<string, Json>();
+    let deleted: Json;
+    return onResponse(['runs.get', 'runs.delete', 'runs.list'], (response, { operation, url }) => {
+      const id = url.split('/').pop() ?? '';
+      if (operation === 'runs.get' && response.status === 200) seen.set(id, readJson(response.body));
+      if (operation === 'runs.delete' && response.status === 204) deleted = seen.get(id) ?? deleted;
+      if (operation === 'runs.list' && response.status === 200 && deleted !== undefined)
+        changeJson(response, (json) => Object.assign(json, { data: [deleted, ...json.data].slice(0, 100) }));
+    })();
   },
-  {
-    name: 'progress-falls',
-    does: 'progress falls from look to look',
-    make: counting((run, times) => {
-      if (run.status === 'processing') run.progress = Math.max(0.01, 0.9 - times * 0.1);
-    }),
+  'deleted-file-stays': () => {
+    const files = new Map<string, { headers: Record<string, string>; body: Buffer }>();
+    return onResponse(['files.get'], (response, { url }) => {
+      const { status, headers, body } = response;
+      if (status === 200) files.set(url, { headers, body });
+      const kept = files.get(url);
+      if (status !== 404 || kept === undefined) return;
+      const own = { 'x-request-id': headers['x-request-id'] };
+      Object.assign(response, { status: 200, headers: { ...kept.headers, ...own }, body: kept.body });
+    })();
   },
-  {
-    name: 'ended-run-changes',
-    does: 'updated_at of an ended run changes',
-    make: counting((run, times) => {
-      if (run.status === 'completed' || run.status === 'canceled')
-        run.updated_at = new Date(Date.parse(run.updated_at) + times).toISOString();
-    }),
-  },
-  {
-    name: 'completed-at-99',
-    does: 'a completed run has progress 0.99',
-    make: brokenRun((run) => {
-      if (run.progress === 1) run.progress = 0.99;
-    }),
-  },
-  {
-    name: 'queued-with-progress',
-    does: 'a queued run has progress',
-    make: brokenRun((run) => {
-      if (run.status === 'queued') run.progress = 0.1;
-    }),
-  },
-  {
-    name: 'canceled-comes-back',
-    does: 'a canceled run is told as completed',
-    make: brokenAnswer(['runs.get'], (json) => {
-      if (json.status === 'canceled')
-        Object.assign(json, { status: 'completed', live_status: 'completed', progress: 1 });
-    }),
-  },
-  {
-    name: 'cancel-does-nothing',
-    does: 'canceling changes nothing',
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.cancel') {
-          request.method = 'GET';
-          request.url = request.url.replace('/cancel', '');
-        }
-        return undefined;
-      },
-    }),
-  },
-  {
-    name: 'delete-does-nothing',
-    does: 'deleting changes nothing',
-    make: () => ({
-      request(request) {
-        if (request.operation !== 'runs.delete') return undefined;
-        request.method = 'GET';
-        return undefined;
-      },
-      answer(answer, request) {
-        if (request.operation === 'runs.delete' && answer.status === 200)
-          Object.assign(answer, { status: 204, body: Buffer.alloc(0) });
-      },
-    }),
-  },
-  {
-    name: 'deleted-still-listed',
-    does: 'deleted runs stay in the list',
-    make: () => {
-      const deleted: Json[] = [];
-      const seen = new Map<string, Json>();
-      return {
-        answer(answer, request) {
-          if (request.operation === 'runs.get' && answer.status === 200)
-            seen.set(request.url.split('/').pop() ?? '', readJson(answer.body));
-          if (request.operation === 'runs.delete' && answer.status === 204) {
-            const run = seen.get(request.url.split('/').pop() ?? '');
-            if (run) deleted.push(run);
-          }
-          if (request.operation === 'runs.list' && answer.status === 200)
-            changeJson(answer, (json) => {
-              json.data = [...deleted.slice(-1), ...json.data].slice(0, 100);
-            });
-        },
-      };
-    },
-  },
-  {
-    name: 'deleted-file-stays',
-    does: 'the file of a deleted run can still be fetched',
-    make: () => {
-      const files = new Map<string, { headers: Record<string, string>; body: Buffer }>();
-      return {
-        answer(answer, request) {
-          if (request.operation !== 'files.get') return;
-          if (answer.status === 200) files.set(request.url, { headers: answer.headers, body: answer.body });
-          const kept = files.get(request.url);
-          if (answer.status === 404 && kept)
-            Object.assign(answer, {
-              status: 200,
-              headers: { ...kept.headers, 'x-request-id': `${answer.headers['x-request-id']}` },
-              body: kept.body,
-            });
-        },
-      };
-    },
-  },
-  {
-    name: 'active-can-be-deleted',
-    does: 'deleting an active run is answered 204',
-    make: brokenHeaders(['runs.delete'], (answer) => {
-      if (answer.status === 409)
-        Object.assign(answer, {
-          status: 204,
-          body: Buffer.alloc(0),
-          headers: {
-            'x-request-id': answer.headers['x-request-id'],
-            ratelimit: '"creates";r=1;t=1',
-            'ratelimit-policy': '"creates";q=600;w=60',
-          },
-        });
-    }),
-  },
-  {
-    name: 'retry-is-the-same-run',
-    does: 'a retry answers with the run itself',
-    make: brokenAnswer(['runs.retry'], (json, request) => {
-      json.run_id = request.url.split('/').at(-2);
-    }),
-  },
-  {
-    name: 'retry-forgets-inputs',
-    does: 'a retry has no inputs',
-    make: brokenAnswer(['runs.retry'], (json) => {
-      json.inputs = {};
-    }),
-  },
-  {
-    name: 'unfinished-source-taken',
-    does: 'a source that is not ready is told as missing',
-    make: brokenHeaders(['images.reframe'], (answer) => {
-      if (answer.status === 409) {
-        answer.status = 404;
-        changeJson(answer, (json) => {
-          json.code = 'run_not_found';
-        });
-      }
-    }),
-  },
-];
+  'active-can-be-deleted': onResponse(['runs.delete'], (response) => {
+    if (response.status !== 409) return;
+    const limits = { ratelimit: '"creates";r=1;t=1', 'ratelimit-policy': '"creates";q=600;w=60' };
+    const headers = { 'x-request-id': response.headers['x-request-id'], ...limits };
+    Object.assign(response, { status: 204, body: Buffer.alloc(0), headers });
+  }),
+  'retry-is-the-same-run': onJson(['runs.retry'], (json, { url }) =>
+    Object.assign(json, { run_id: url.split('/').at(-2) }),
+  ),
+  'retry-forgets-inputs': onJson(['runs.retry'], (json) => Object.assign(json, { inputs: {} })),
+  'unfinished-source-missing': onResponse(['images.reframe'], (response) => {
+    if (response.status !== 409) return;
+    response.status = 404;
+    changeJson(response, (json) => Object.assign(json, { code: 'run_not_found' }));
+  }),
+} satisfies Record<string, () => Fault>;

@@ -26,7 +26,7 @@ export const bodySchema: ExchangeCheck = ({ contract, exchange, spec }) => {
     const kind = sniff(exchange.body);
     return kind === content.mediaType
       ? fine
-      : `the body says ${content.mediaType}, its bytes are ${kind ?? 'no known picture or video'}`;
+      : `the body says ${content.mediaType}, its bytes are ${kind ?? 'no known image or video'}`;
   }
   return exchange.body.length > 0 ? fine : `the body of ${exchange.status} is empty`;
 };

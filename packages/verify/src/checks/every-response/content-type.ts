@@ -5,12 +5,12 @@ import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
  */
 export const contentType: ExchangeCheck = ({ exchange, spec }) => {
   if (spec === undefined) return undefined;
-  const told = exchange.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const given = exchange.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const listed = spec.contents.map(({ mediaType }) => mediaType);
   if (listed.length === 0)
     return exchange.body.length === 0 ? fine : `${exchange.status} has a body, the contract lists none`;
-  if (told === undefined || told === '') return `${exchange.status} has no Content-Type`;
-  return listed.includes(told)
+  if (given === undefined || given === '') return `${exchange.status} has no Content-Type`;
+  return listed.includes(given)
     ? fine
-    : `${exchange.status} has Content-Type ${told}; the contract lists ${listed.join(', ')}`;
+    : `${exchange.status} has Content-Type ${given}; the contract lists ${listed.join(', ')}`;
 };

@@ -1,6 +1,6 @@
+import { runIdOf } from '../../exchange/call.ts';
 import { isReplay } from '../../judge/earlier-snapshot.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
 
 /** Every accepted request that makes a run makes one of its own, with an id that no earlier response had. */
 export const createdRunNew: ExchangeCheck = ({ exchange, memory }) => {

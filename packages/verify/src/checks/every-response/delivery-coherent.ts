@@ -34,7 +34,7 @@ function contradiction(delivery: Delivery): string | undefined {
   const { status, attempts, next_attempt_at, created_at, updated_at, payload, type, run_id } = delivery;
   const times = [created_at, ...attempts.map(({ at }) => at)].map((time) => Date.parse(time));
   const event = JSON.parse(payload) as { type: string; data: { run_id: string } };
-  const told: [boolean, string][] = [
+  const truths: [boolean, string][] = [
     [(next_attempt_at !== null) === (status === 'pending'), `it is ${status}, next_attempt_at is ${next_attempt_at}`],
     [
       attempts.every(({ status_code, error }) => isSuccess(status_code) === (error === null)),
@@ -50,7 +50,7 @@ function contradiction(delivery: Delivery): string | undefined {
     [event.type === type, `its type is ${type}, that of its payload ${event.type}`],
     [run_id === null || event.data.run_id === run_id, `its run is ${run_id}, that of its payload ${event.data.run_id}`],
   ];
-  return told.find(([holds]) => !holds)?.[1];
+  return truths.find(([holds]) => !holds)?.[1];
 }
 
 function isSuccess(status: number | null): boolean {

@@ -11,7 +11,7 @@ export const errorCodeFits: ExchangeCheck = ({ contract, exchange, spec }) => {
   if (code === undefined) return `${exchange.status} carries no code`;
   const belongs = contract.errorStatus[code];
   if (belongs === undefined) return fine;
-  if (belongs !== exchange.status) return `the code ${code} belongs to ${belongs}, the answer is ${exchange.status}`;
+  if (belongs !== exchange.status) return `the code ${code} belongs to ${belongs}, the response is ${exchange.status}`;
   return spec.codes.includes(code)
     ? fine
     : `${exchange.status} carries ${code}; the contract lists ${spec.codes.join(', ')} here`;

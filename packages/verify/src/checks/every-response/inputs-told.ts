@@ -1,6 +1,6 @@
 import type { Field } from '../../contract/variants.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
-import { asShown, firstDifference, takesText } from '../../materials/odd-texts.ts';
+import { acceptsText, asShown, firstDifference } from '../../materials/odd-texts.ts';
 
 /**
  * A run shows the inputs that were requested: every plain value as it was sent, and the contract's default for an
@@ -16,7 +16,7 @@ export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
     if (operation.runType !== 'original' && run.run_type !== operation.runType) {
       return `${operation.id} made a run of type ${run.run_type}`;
     }
-    const wrong = mistold(
+    const wrong = wrongInput(
       operation.bodies.flatMap(({ fields }) => fields),
       memory.updates.has(String(run.run_id)) ? withoutChangeable(asked.body) : asked.body,
       run,
@@ -26,7 +26,7 @@ export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
   return looked ? fine : undefined;
 };
 
-function mistold(fields: Field[], body: Record<string, unknown>, run: Record<string, unknown>): string | undefined {
+function wrongInput(fields: Field[], body: Record<string, unknown>, run: Record<string, unknown>): string | undefined {
   const inputs = run.inputs as Record<string, unknown>;
   const ignored = (run.ignored_inputs ?? []) as string[];
   for (const [name, sent] of Object.entries(body)) {
@@ -43,7 +43,7 @@ function mistold(fields: Field[], body: Record<string, unknown>, run: Record<str
       if (run.seed !== sent) return `seed ${sent} was sent, ${run.seed} was used`;
     } else if (['number', 'boolean'].includes(typeof sent) && inputs[name] !== sent) {
       return `${name} was ${sent}, inputs say ${inputs[name]}`;
-    } else if (field !== undefined && typeof sent === 'string' && takesText(field.schema)) {
+    } else if (field !== undefined && typeof sent === 'string' && acceptsText(field.schema)) {
       const wanted = asShown(field.schema, sent);
       if (inputs[name] !== wanted)
         return `${name} in inputs is not what was sent: ${firstDifference(wanted, inputs[name])}`;
@@ -60,11 +60,11 @@ function withoutChangeable({ metadata: _, tags: __, ...body }: Record<string, un
 }
 
 /** Values that may be sent in any casing are shown as the contract writes them; some have another name. */
-function same(told: unknown, sent: unknown, { schema, name }: Field): boolean {
-  if (name === 'mode' && sent === 'extract' && told === 'content') return true;
+function same(shown: unknown, sent: unknown, { schema, name }: Field): boolean {
+  if (name === 'mode' && sent === 'extract' && shown === 'content') return true;
   if (schema['x-case-insensitive'])
     return (
-      (schema.enum as string[]).includes(String(told)) && String(told).toLowerCase() === String(sent).toLowerCase()
+      (schema.enum as string[]).includes(String(shown)) && String(shown).toLowerCase() === String(sent).toLowerCase()
     );
-  return told === sent;
+  return shown === sent;
 }

@@ -1,9 +1,8 @@
 import type { Contract } from '../../contract/contract.ts';
-import type { AnswerSpec } from '../../contract/operation.ts';
-import type { Exchange } from '../../exchange/call.ts';
+import type { ResponseSpec } from '../../contract/operation.ts';
+import type { Exchange, Expectation } from '../../exchange/call.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import type { Evidence, ExchangeCheck, Verdict } from '../../judge/exchange-check.ts';
-import type { Expectation } from '../../judge/expectation.ts';
 import type { Memory } from '../../judge/memory.ts';
 import { runsIn } from '../../judge/runs-in.ts';
 import { type ExchangeCheckName, exchangeChecks } from './index.ts';
@@ -14,13 +13,13 @@ export interface Judgement {
   verdict: string;
 }
 
-/** Checks every response, wherever the request comes from: generated cases, scenarios, Dredd's hooks. */
+/** Checks every response, wherever the request comes from: generated cases or scenarios. */
 export function judge(contract: Contract, memory: Memory, exchange: Exchange, expectation?: Expectation): Judgement[] {
   const evidence: Evidence = {
     contract,
     exchange,
     expectation,
-    spec: answerSpec(exchange),
+    spec: responseSpec(exchange),
     // The contract's own examples are not real runs.
     runs: exchange.call.operation.id === 'service.openapi' ? [] : runsIn(exchange.json ?? eventsOf(exchange)),
     memory,
@@ -58,8 +57,8 @@ function remember({ exchange, runs, memory }: Evidence): void {
 }
 
 /** What the contract says about a response with this status; undefined if it is not listed. */
-function answerSpec({ call, status, method }: Exchange): AnswerSpec | undefined {
+function responseSpec({ call, status, method }: Exchange): ResponseSpec | undefined {
   // A method that the path does not have is 405, whichever of its operations is asked.
   if (method !== call.operation.method && status !== 405) return undefined;
-  return call.operation.answers.get(status);
+  return call.operation.responses.get(status);
 }

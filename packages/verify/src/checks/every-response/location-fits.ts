@@ -9,5 +9,5 @@ export const locationFits: ExchangeCheck = ({ exchange }) => {
   const id = fields.delivery_id ?? fields.run_id ?? data?.run_id ?? data?.id ?? fields.id;
   if (id === undefined)
     return /\/api\/v1\/runs\/[0-9a-f-]{36}$/.test(location) ? fine : `Location ${location} is no run`;
-  return location.endsWith(`/${id}`) ? fine : `Location is ${location}, the answer tells of ${id}`;
+  return location.endsWith(`/${id}`) ? fine : `Location is ${location}, the response has ${id}`;
 };

@@ -6,5 +6,5 @@ export const noServerError: ExchangeCheck = ({ contract, exchange, expectation }
   const meant =
     expectation?.outcome === 'refused' &&
     expectation.codes.some((code) => contract.errorStatus[code] === exchange.status);
-  return meant ? fine : `answered ${exchange.status}: ${exchange.body.toString().slice(0, 160)}`;
+  return meant ? fine : `returned ${exchange.status}: ${exchange.body.toString().slice(0, 160)}`;
 };

@@ -9,9 +9,9 @@ import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 export const progressMonotone: ExchangeCheck = ({ exchange, runs, memory }) => {
   if (exchange.headers['content-type']?.startsWith('text/event-stream')) {
     const changes = readEvents(exchange.body.toString()).map(({ data }) => (data ?? {}) as Record<string, unknown>);
-    const told = changes.map(({ progress }) => progress).filter((progress) => typeof progress === 'number');
-    const fall = told.findIndex((progress, index) => index > 0 && progress < (told[index - 1] as number));
-    if (fall > 0) return `progress fell from ${told[fall - 1]} to ${told[fall]} within the stream`;
+    const values = changes.map(({ progress }) => progress).filter((progress) => typeof progress === 'number');
+    const fall = values.findIndex((progress, index) => index > 0 && progress < (values[index - 1] as number));
+    if (fall > 0) return `progress fell from ${values[fall - 1]} to ${values[fall]} within the stream`;
     const images = changes.map(({ image_urls }) => image_urls).filter((urls) => Array.isArray(urls));
     const lost = images.findIndex((urls, index) => index > 0 && !continues(images[index - 1], urls));
     if (lost > 0) return `the images were ${images[lost - 1]} and then ${images[lost]} within the stream`;

@@ -9,7 +9,7 @@ export const rateLimitTruthful: ExchangeCheck = ({ exchange, memory }) => {
   const [, policy = '', remaining, seconds] = /^"([a-z]+)";r=(\d+);t=(\d+)$/.exec(ratelimit ?? '') ?? [];
   const [, named, quota, window] = /^"([a-z]+)";q=(\d+);w=(\d+)$/.exec(policyField ?? '') ?? [];
   if (remaining === undefined || quota === undefined) return undefined;
-  if (policy !== named) return `RateLimit tells of "${policy}", RateLimit-Policy of "${named}"`;
+  if (policy !== named) return `RateLimit names "${policy}", RateLimit-Policy of "${named}"`;
   if (Number(remaining) > Number(quota)) return `${remaining} remain of ${quota}`;
   if (Number(seconds) > Number(window)) return `it refills in ${seconds} s, the window is ${window} s`;
   const promised = memory.quotas[policy];

@@ -27,7 +27,7 @@ function contradiction(contract: Contract, run: Run): string | undefined {
   if (state === undefined) return undefined;
   const ended = isTerminal(contract, status);
   const urls = Array.isArray(run.image_urls) ? run.image_urls : [];
-  const told: [boolean, string][] = [
+  const truths: [boolean, string][] = [
     [run.live_status === state.live_status, `status is ${status}, live_status ${run.live_status}`],
     [status !== 'queued' || run.progress === 0, `it is queued, progress is ${run.progress}`],
     [(run.progress === 1) === (status === 'completed'), `status is ${status}, progress ${run.progress}`],
@@ -55,7 +55,7 @@ function contradiction(contract: Contract, run: Run): string | undefined {
     [run.expires_at === null || ended, `status is ${status}, expires_at is ${run.expires_at}`],
     [inOrder(run.completed_at, run.expires_at), 'expires_at is before completed_at'],
   ];
-  return told.find(([holds]) => !holds)?.[1];
+  return truths.find(([holds]) => !holds)?.[1];
 }
 
 /** Times are given in milliseconds, so metrics may be off by a few of them. */

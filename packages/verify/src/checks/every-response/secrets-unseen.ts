@@ -7,6 +7,6 @@ export const secretsUnseen: ExchangeCheck = ({ exchange, memory }) => {
   if (returnsSecret(exchange.call.operation)) return undefined;
   const text = exchange.body.toString();
   for (const secret of memory.secrets)
-    if (text.includes(secret)) return 'the answer shows a secret that was sent or returned earlier';
+    if (text.includes(secret)) return 'the response shows a secret that was sent or returned earlier';
   return fine;
 };

@@ -6,6 +6,6 @@ export const statusListed: ExchangeCheck = ({ exchange, spec }) => {
   if (spec !== undefined) return fine;
   const { call, status, method } = exchange;
   if (method !== call.operation.method)
-    return `${method} ${call.operation.path} answered ${status}; a method that the path does not have is 405`;
-  return `${status} is not listed; the contract has ${[...call.operation.answers.keys()].join(', ')}`;
+    return `${method} ${call.operation.path} returned ${status}; a method that the path does not have is 405`;
+  return `${status} is not listed; the contract has ${[...call.operation.responses.keys()].join(', ')}`;
 };

@@ -1,22 +1,20 @@
-import { refused } from '../../judge/expectation.ts';
-import { dataUri } from '../../materials/pictures.ts';
+import { refused } from '../../exchange/call.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { bodyCall, type Shape, type Values } from '../../values/case.ts';
 import { shapesOf } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'bad-sources-refused';
 
 /** Every operation with a source image refuses one that cannot be fetched and one that is too large, with their codes. */
 export const badSourcesRefused: Scenario = {
   about: 'all',
   needs: ['receiver'],
   async run(session) {
-    const { pictures, ownReceiver } = session.fixtures;
-    const good = JSON.stringify(dataUri(pictures.png));
+    const { samples, ownReceiver } = session.fixtures;
+    const good = JSON.stringify(dataUri(samples.png));
     const bad = {
-      image_fetch_failed: ownReceiver.pictureUrl('missing'),
-      image_too_large: dataUri(pictures.tooWide),
+      image_fetch_failed: ownReceiver.imageUrl('missing'),
+      image_too_large: dataUri(samples.tooWide),
     };
     const shapes = (await shapesOf(session)).filter(
       ({ body, base }) => !body.isForm && JSON.stringify(base).includes(good),
@@ -25,8 +23,8 @@ export const badSourcesRefused: Scenario = {
     await inParallel(first, session.options.connections, async (shape: Shape) => {
       for (const [code, url] of Object.entries(bad)) {
         const values: Values = JSON.parse(JSON.stringify(shape.base).replace(good, JSON.stringify(url)));
-        const answer = await session.call(bodyCall(shape.operation, shape.body, values, shape.path), refused(code));
-        session.expect(name, answer.status >= 400, `a source that is refused with ${code} was accepted`, answer);
+        const response = await session.call(bodyCall(shape.operation, shape.body, values, shape.path), refused(code));
+        session.expect(response.status >= 400, `a source that is refused with ${code} was accepted`, response);
       }
     });
   },

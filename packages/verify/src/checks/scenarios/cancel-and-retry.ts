@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getRun, send, upload, whileActive } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { getRun, send, settle, upload, whileActive } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'cancel-and-retry';
+/** What a retry has in common with its run. */
+const repeated = ['inputs', 'run_type', 'parent_run_id', 'model_type', 'metadata', 'tags', 'ignored_inputs'];
 
 /**
  * Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run can be
@@ -15,107 +13,49 @@ const name = 'cancel-and-retry';
 export const cancelAndRetry: Scenario = {
   about: ['runs.cancel', 'runs.retry', 'runs.delete', 'generateVideo'],
   async run(session) {
-    const [cancel, retry, remove] = ['runs.cancel', 'runs.retry', 'runs.delete'].map((id) => session.operation(id)) as [
-      never,
-      never,
-      never,
-    ];
+    const isCanceled = (exchange: Exchange): boolean => fieldsOf(exchange).status === 'canceled';
     await whileActive(session, async (active, made) => {
       const path = { run_id: active };
-      const tooEarly = await session.call({ operation: remove, path }, refused('run_active'));
-      session.expect(
-        name,
-        tooEarly.status === 409,
-        `an active run could be deleted (${tooEarly.status})`,
-        made,
-        tooEarly,
-      );
-      const notEnded = await session.call({ operation: retry, path }, refused('run_active'));
-      session.expect(
-        name,
-        notEnded.status === 409,
-        `an active run could be retried (${notEnded.status})`,
-        made,
-        notEnded,
-      );
-      const ended = await session.call({ operation: cancel, path }, accepted(200));
-      session.expect(
-        name,
-        fieldsOf(ended).status === 'canceled',
-        `after canceling it is ${fieldsOf(ended).status}`,
-        made,
-        ended,
-      );
-      const again = await session.call({ operation: cancel, path }, accepted(200));
-      session.expect(name, again.body.equals(ended.body), 'canceling again answers otherwise', ended, again);
+      await session.request('runs.delete', { path }, refused('run_active'));
+      await session.request('runs.retry', { path }, refused('run_active'));
+      const ended = await session.request('runs.cancel', { path }, accepted(200));
+      session.expect(isCanceled(ended), `after canceling it is ${fieldsOf(ended).status}`, made, ended);
+      const again = await session.request('runs.cancel', { path }, accepted(200));
+      session.expect(again.body.equals(ended.body), 'canceling again returns something else', ended, again);
       const seen = await getRun(session, active, accepted(200));
-      session.expect(
-        name,
-        fieldsOf(seen).status === 'canceled',
-        `after canceling runs.get says ${fieldsOf(seen).status}`,
-        ended,
-        seen,
-      );
-      const request = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
-      const retried = await session.call(request, accepted(202));
-      session.expect(name, runIdOf(retried) !== active, 'a retry is the same run', made, retried);
-      const replayed = await session.call(request, accepted(202));
-      session.expect(
-        name,
-        runIdOf(replayed) === runIdOf(retried),
-        'a retry sent twice under one key makes two runs',
-        retried,
-        replayed,
-      );
-      session.expect(
-        name,
-        JSON.stringify(fieldsOf(retried).inputs) === JSON.stringify(fieldsOf(seen).inputs),
-        'a retry has other inputs',
-        seen,
-        retried,
-      );
-      const kept = ['run_type', 'parent_run_id', 'model_type', 'metadata', 'tags', 'ignored_inputs'].every(
-        (field) => JSON.stringify(fieldsOf(retried)[field]) === JSON.stringify(fieldsOf(seen)[field]),
-      );
-      session.expect(name, kept, 'a retry has another type, parent, model, metadata or tags', seen, retried);
+      session.expect(isCanceled(seen), `after canceling runs.get says ${fieldsOf(seen).status}`, ended, seen);
+      const request = { path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
+      const retried = await session.request('runs.retry', request, accepted(202));
+      session.expect(runIdOf(retried) !== active, 'a retry is the same run', made, retried);
+      const replayed = await session.request('runs.retry', request, accepted(202));
+      const isSame = runIdOf(replayed) === runIdOf(retried);
+      session.expect(isSame, 'a retry sent twice under one key makes two runs', retried, replayed);
+      const [was, is] = [fieldsOf(seen), fieldsOf(retried)];
+      const odd = repeated.find((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
+      session.expect(odd === undefined, `a retry has other ${odd}`, seen, retried);
       await settle(session, retried);
     });
-    const done = await upload(session);
-    const path = { run_id: done.runId };
-    const before = await getRun(session, done.runId, accepted(200));
-    const late = await session.call({ operation: cancel, path }, accepted(200));
-    session.expect(
-      name,
-      JSON.stringify(late.json) === JSON.stringify(before.json),
-      'canceling a completed run changes it',
-      before,
-      late,
-    );
-    const repeated = await session.call({ operation: retry, path }, refused('validation_error'));
-    session.expect(name, repeated.status === 422, `an upload could be retried (${repeated.status})`, repeated);
-    const seeded = await send(
-      session,
-      'images.generate',
-      { prompt: 'a red fox', width: 64, height: 64, seed: 42, tags: ['one', 'two'], metadata: { order: 7 } },
-      accepted(202),
-    );
+    const { runId } = await upload(session);
+    const path = { run_id: runId };
+    const before = await getRun(session, runId, accepted(200));
+    const late = await session.request('runs.cancel', { path }, accepted(200));
+    const isUnchanged = JSON.stringify(late.json) === JSON.stringify(before.json);
+    session.expect(isUnchanged, 'canceling a completed run changes it', before, late);
+    await session.request('runs.retry', { path }, refused('validation_error'));
+    const values = {
+      prompt: 'a red fox',
+      width: 64,
+      height: 64,
+      seed: 42,
+      tags: ['one', 'two'],
+      metadata: { order: 7 },
+    };
+    const seeded = await send(session, 'images.generate', values, accepted(202));
     await settle(session, seeded);
-    const same = await session.call({ operation: retry, path: { run_id: runIdOf(seeded) ?? '' } }, accepted(202));
-    session.expect(
-      name,
-      fieldsOf(same).seed === 42,
-      `a retry of seed 42 has seed ${fieldsOf(same).seed}`,
-      seeded,
-      same,
-    );
-    const { tags, metadata } = fieldsOf(same);
-    session.expect(
-      name,
-      JSON.stringify([tags, metadata]) === '[["one","two"],{"order":7}]',
-      `a retry has ${JSON.stringify({ tags, metadata })}`,
-      seeded,
-      same,
-    );
+    const same = await session.request('runs.retry', { path: { run_id: runIdOf(seeded) ?? '' } }, accepted(202));
+    const { seed, tags, metadata } = fieldsOf(same);
+    const shown = JSON.stringify([seed, tags, metadata]);
+    session.expect(shown === '[42,["one","two"],{"order":7}]', `a retry of seed 42 has ${shown}`, seeded, same);
     await settle(session, same);
   },
 };

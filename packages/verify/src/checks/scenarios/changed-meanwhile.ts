@@ -1,28 +1,26 @@
-import { type Call, type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { send } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
+import type { Values } from '../../values/case.ts';
 
 /** A change with the `ETag` of an earlier response is refused and changes nothing; with the current one it is made. */
 export async function changedMeanwhile(
   session: Session,
-  check: string,
-  { operation, path }: Pick<Call, 'operation'> & { path: Record<string, string> },
+  id: string,
+  path: Record<string, string>,
   earlier: Exchange,
-  value: object,
+  values: Values,
 ): Promise<void> {
-  const read = session.operation(operation.id.replace('.update', '.get'));
-  const change = (etag: string | undefined, expected: ReturnType<typeof accepted>): Promise<Exchange> => {
-    const headers = { 'If-Match': etag ?? '""' };
-    return session.call({ operation, path, headers, payload: { kind: 'json', value } }, expected);
-  };
-  const before = await session.call({ operation: read, path }, accepted(200));
+  const read = (): Promise<Exchange> => session.request(id.replace('.update', '.get'), { path }, accepted(200));
+  const change = (etag = '""', expected = accepted(200)): Promise<Exchange> =>
+    send(session, id, values, expected, { path, headers: { 'If-Match': etag } });
+  const before = await read();
   const late = await change(earlier.headers.etag, refused('precondition_failed'));
-  session.expect(check, late.status === 412, `a late change is answered ${late.status}`, earlier, late);
-  const after = await session.call({ operation: read, path }, accepted(200));
+  const after = await read();
   const same = JSON.stringify(fieldsOf(before)) === JSON.stringify(fieldsOf(after));
-  session.expect(check, same, 'a change that was refused was made', late, after);
-  const made = await change(after.headers.etag, accepted(200));
-  const next = await session.call({ operation: read, path }, accepted(200));
-  const isTold = made.headers.etag === next.headers.etag && next.headers.etag !== after.headers.etag;
-  session.expect(check, isTold, 'the ETag of a change is not that of what is read next', made, next);
+  session.expect(same, 'a change that was refused was made', late, after);
+  const made = await change(after.headers.etag);
+  const next = await read();
+  const isShown = made.headers.etag === next.headers.etag && next.headers.etag !== after.headers.etag;
+  session.expect(isShown, 'the ETag of a change is not that of what is read next', made, next);
 }

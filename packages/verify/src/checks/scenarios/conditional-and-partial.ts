@@ -1,8 +1,6 @@
 import { fetchFile, getRun } from '../../actions/runs.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, type Exchange } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'conditional-and-partial';
 
 /** A matching ETag returns 304; a range of a file returns exactly those bytes. */
 export const conditionalAndPartial: Scenario = {
@@ -10,73 +8,30 @@ export const conditionalAndPartial: Scenario = {
   readsOnly: true,
   async run(session) {
     const [source] = session.fixtures.sources;
-    if (source === undefined) return session.skip(name, 'there is no run to read');
+    if (source === undefined) return session.skip('conditional-and-partial', 'there is no run to read');
+    const unlessSame = (etag = '""') => ({ headers: { 'If-None-Match': etag } });
     const run = await getRun(session, source.runId, accepted(200));
-    const same = await getRun(session, source.runId, accepted(304), {
-      headers: { 'If-None-Match': run.headers.etag ?? '""' },
-    });
-    session.expect(name, same.status === 304, `the ETag of the last answer is answered ${same.status}`, run, same);
-    const other = await getRun(session, source.runId, accepted(200), {
-      headers: { 'If-None-Match': '"something-else"' },
-    });
-    session.expect(name, other.status === 200, `another ETag is answered ${other.status}`, other);
-    session.expect(
-      name,
-      run.headers['cache-control']?.includes('no-store') === true,
-      `a run may be cached: ${run.headers['cache-control']}`,
-      run,
-    );
+    await getRun(session, source.runId, accepted(304), unlessSame(run.headers.etag));
+    await getRun(session, source.runId, accepted(200), unlessSame('"something-else"'));
+    const caching = run.headers['cache-control'];
+    session.expect(caching?.includes('no-store') === true, `a run may be cached: ${caching}`, run);
 
     const file = await fetchFile(session, source.url);
-    session.expect(
-      name,
-      file.headers['content-length'] === undefined || Number(file.headers['content-length']) === file.body.length,
-      'Content-Length is not the length',
-      file,
-    );
-    const unchanged = await fetchFile(
-      session,
-      source.url,
-      { headers: { 'If-None-Match': file.headers.etag ?? '""' } },
-      accepted(304),
-    );
-    session.expect(
-      name,
-      unchanged.status === 304,
-      `the ETag of the file is answered ${unchanged.status}`,
-      file,
-      unchanged,
-    );
-    const part = await fetchFile(session, source.url, { headers: { Range: 'bytes=4-19' } }, accepted(206));
-    session.expect(
-      name,
-      part.status === 206 && part.body.equals(file.body.subarray(4, 20)),
-      'bytes=4-19 does not give those bytes',
-      file,
-      part,
-    );
-    session.expect(
-      name,
-      part.headers['content-range'] === `bytes 4-19/${file.body.length}`,
-      `Content-Range is ${part.headers['content-range']}`,
-      part,
-    );
-    const tail = await fetchFile(session, source.url, { headers: { Range: 'bytes=-8' } }, accepted(206));
-    session.expect(name, tail.body.equals(file.body.subarray(-8)), 'bytes=-8 does not give the last eight', tail);
-    const stale = { headers: { Range: 'bytes=4-19', 'If-Range': '"something-else"' } };
-    const whole = await fetchFile(session, source.url, stale, accepted(200));
-    session.expect(name, whole.body.equals(file.body), 'an If-Range that does not hold gives only a part', whole);
-    const outside = await fetchFile(
-      session,
-      source.url,
-      { headers: { Range: `bytes=${file.body.length}-` } },
-      accepted(200),
-    );
-    session.expect(
-      name,
-      outside.status === 200 && outside.body.equals(file.body),
-      'a range outside the file does not give the whole file',
-      outside,
-    );
+    const { length } = file.body;
+    const isLength = Number(file.headers['content-length'] ?? length) === length;
+    session.expect(isLength, 'Content-Length is not the length', file);
+    await fetchFile(session, source.url, unlessSame(file.headers.etag), accepted(304));
+    const get = (headers: Record<string, string>, status: number): Promise<Exchange> =>
+      fetchFile(session, source.url, { headers }, accepted(status));
+    const part = await get({ Range: 'bytes=4-19' }, 206);
+    session.expect(part.body.equals(file.body.subarray(4, 20)), 'bytes=4-19 does not give those bytes', file, part);
+    const range = part.headers['content-range'];
+    session.expect(range === `bytes 4-19/${length}`, `Content-Range is ${range}`, part);
+    const tail = await get({ Range: 'bytes=-8' }, 206);
+    session.expect(tail.body.equals(file.body.subarray(-8)), 'bytes=-8 does not give the last eight', tail);
+    const whole = await get({ Range: 'bytes=4-19', 'If-Range': '"something-else"' }, 200);
+    session.expect(whole.body.equals(file.body), 'an If-Range that does not hold gives only a part', whole);
+    const outside = await get({ Range: `bytes=${length}-` }, 200);
+    session.expect(outside.body.equals(file.body), 'a range outside the file does not give the whole file', outside);
   },
 };

@@ -1,14 +1,11 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { type ColourName, colours, type Shape, shapes } from '../../materials/known-images.ts';
-import { dataUri } from '../../materials/pictures.ts';
-import { apart, averageOf, type Colour, inner, type Pixels, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
-import { inParallel, spread } from '../../session/in-parallel.ts';
+import { apart, averageOf, type Colour, inner, type Pixels, readPixels, tolerances } from '../../materials/pixels.ts';
+import { dataUri } from '../../materials/sample-images.ts';
+import { forCases } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'cut-out-by-construction';
 
 const disc: Shape = { colour: 'red', kind: 'disc', area: { x: 8, y: 8, width: 28, height: 28 } };
 const square: Shape = { colour: 'blue', kind: 'square', area: { x: 40, y: 40, width: 18, height: 18 } };
@@ -64,35 +61,22 @@ export const cutOutByConstruction: Scenario = {
       extract({ mode: 'mask', invert: true }, [black, white, white]),
       extract({ preserve_alpha: false }, [red, white, white]),
     ];
-    await inParallel(
-      spread(
-        cases.filter(({ id }) => session.includes(id)),
-        session.options.effort,
-      ),
-      2,
-      async (one) => {
-        if (!session.cutsOff('cut-outs')) await look(session, one);
-      },
-    );
+    await forCases(session, 'cut-outs', cases, (one) => look(session, one));
     if (session.includes('images.extract')) await everyMatch(session);
   },
 };
 
 async function look(session: Session, { id, values, form, looks }: Case): Promise<void> {
-  const result = await resultOf(session, name, id, values, form && { form });
+  const result = await resultOf(session, id, values, form && { form });
   if (result === undefined) return;
   const pixels = await readPixels(shownFile(result)?.body ?? Buffer.alloc(0)).catch(() => undefined);
-  if (pixels === undefined) return void session.expect(name, false, 'the image does not decode', result.exchange);
+  if (pixels === undefined) return void session.expect(false, 'the image does not decode', result.exchange);
   const places = [disc.area, square.area, ground];
   for (const [index, where] of ['the disc', 'the square', 'the ground'].entries()) {
     const shown = averageOf(pixels, inner(places[index] as typeof ground, tolerances.edge));
     const wanted = looks[index] as Look;
-    session.expect(
-      name,
-      fits(shown, wanted),
-      `${where} should be ${wanted}, it is ${shown.map(Math.round)}`,
-      result.exchange,
-    );
+    const message = `${where} should be ${wanted}, it is ${shown.map(Math.round)}`;
+    session.expect(fits(shown, wanted), message, result.exchange);
   }
 }
 
@@ -107,7 +91,7 @@ async function everyMatch(session: Session): Promise<void> {
   const image_url = dataUri(await shapes('grey', pair));
   const values = { prompt: 'every red circle', image_url, mode: 'mask' };
   for (const multiple of [true, false]) {
-    const result = await resultOf(session, name, 'images.extract', { ...values, multiple });
+    const result = await resultOf(session, 'images.extract', { ...values, multiple });
     if (result === undefined) continue;
     const masks: Pixels[] = [];
     for (const file of result.files) {
@@ -121,11 +105,7 @@ async function everyMatch(session: Session): Promise<void> {
           .toSorted()
           .join() === '0,1' && marked.every((each) => each.filter(Boolean).length === 1)
       : marked.length === 1;
-    session.expect(
-      name,
-      right,
-      `multiple is ${multiple}, of two discs the masks mark ${JSON.stringify(marked)}`,
-      result.exchange,
-    );
+    const message = `multiple is ${multiple}, of two discs the masks mark ${JSON.stringify(marked)}`;
+    session.expect(right, message, result.exchange);
   }
 }

@@ -1,15 +1,11 @@
-import { getRun } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
+import { getRun, settle } from '../../actions/runs.ts';
 import { ignoredFields } from '../../contract/ignored-fields.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { bodyCall } from '../../values/case.ts';
 import { shapesOf, waitsForWork } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'defaults-filled-in';
 /** They say how to respond, not what to make. */
 const notInputs = new Set(['sync']);
 
@@ -28,22 +24,17 @@ export const defaultsFilledIn: Scenario = {
     );
     await inParallel(chosen, session.options.connections, async ({ operation, body, variant, path, base }) => {
       if (session.cutsOff('defaults')) return;
-      const answer = await session.call(bodyCall(operation, body, base, path), accepted());
-      if (answer.status >= 300) return;
-      const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));
+      const response = await session.call(bodyCall(operation, body, base, path), accepted());
+      if (response.status >= 300) return;
+      const run = await getRun(session, runIdOf(response) ?? '', accepted(200));
       const inputs = (fieldsOf(run).inputs ?? {}) as Record<string, unknown>;
       for (const { name: field, schema } of variant.fields) {
         if (schema.default === undefined || field in base || notInputs.has(field) || schema.deprecated) continue;
         if (ignoredFields(body, { ...base, [field]: schema.default }).includes(field)) continue;
-        session.expect(
-          name,
-          inputs[field] === schema.default,
-          `${field} was left out, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`,
-          answer,
-          run,
-        );
+        const message = `${field} was left out, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`;
+        session.expect(inputs[field] === schema.default, message, response, run);
       }
-      await settle(session, answer);
+      await settle(session, response);
     });
   },
 };

@@ -1,71 +1,38 @@
-import { fetchFile, getRun, runOperations, send, upload } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { fetchFile, getRun, idOf, listOf, runOperations, send, upload } from '../../actions/runs.ts';
+import { accepted, refused } from '../../exchange/call.ts';
 import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'deleted-things-stay-deleted';
 
 /**
  * A deleted run disappears from every view, with its file, and so does a deleted prompt; deleting again finds nothing.
  */
 export const deletedThingsStayDeleted: Scenario = {
-  about: [
-    'runs.delete',
-    'runs.get',
-    'runs.list',
-    'runs.tree',
-    'files.get',
-    'prompts.delete',
-    'prompts.get',
-    'prompts.list',
-    'runs.cancel',
-    'edit.getLayers',
-    'runs.events',
-  ],
+  about: ['runs', 'files.get', 'prompts', 'edit.getLayers'],
   async run(session) {
     const { runId, url } = await upload(session);
     await fetchFile(session, url);
     const path = { run_id: runId };
     await getRun(session, runId, accepted(200));
-    await session.call({ operation: session.operation('runs.delete'), path }, accepted(204));
+    await session.request('runs.delete', { path }, accepted(204));
     for (const id of runOperations) {
-      const [value, operation] = [changes[id], session.operation(id)];
-      const call = { operation, path, ...(value && { payload: { kind: 'json', value } as const }) };
-      const answer = await session.call(call, refused('run_not_found'));
-      session.expect(name, answer.status === 404, `${id} of a deleted run answered ${answer.status}`, answer);
+      const value = changes[id];
+      const payload = value && ({ payload: { kind: 'json', value } } as const);
+      await session.request(id, { path, ...payload }, refused('run_not_found'));
     }
-    const list = await session.call(
-      { operation: session.operation('runs.list'), query: { run_type: 'upload', limit: 100 } },
-      accepted(200),
-    );
-    const listed = ((fieldsOf(list).data as { run_id: string }[] | undefined) ?? []).some(
-      (run) => run.run_id === runId,
-    );
-    session.expect(name, !listed, 'a deleted run is still listed', list);
-    const file = await fetchFile(session, url, {}, refused('not_found'));
-    session.expect(name, file.status === 404, `the file of a deleted run answered ${file.status}`, file);
-    const used = await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'));
-    session.expect(name, used.status === 404, 'a deleted run can still be worked on', used);
+    const runs = await listOf(session, 'runs.list', { run_type: 'upload' });
+    const isListed = runs.entries.some(({ run_id }) => run_id === runId);
+    session.expect(!isListed, 'a deleted run is still listed', runs.exchange);
+    await fetchFile(session, url, {}, refused('not_found'));
+    await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'));
     session.made.runs.delete(runId);
 
-    const saved = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201));
-    const promptId = String((fieldsOf(saved).data as { id?: string } | undefined)?.id);
-    const prompt = { prompt_id: promptId };
-    await session.call({ operation: session.operation('prompts.delete'), path: prompt }, accepted(204));
-    for (const id of ['prompts.get', 'prompts.delete']) {
-      const answer = await session.call(
-        { operation: session.operation(id), path: prompt },
-        refused('prompt_not_found'),
-      );
-      session.expect(name, answer.status === 404, `${id} of a deleted prompt answered ${answer.status}`, answer);
-    }
-    const prompts = await session.call(
-      { operation: session.operation('prompts.list'), query: { limit: 100 } },
-      accepted(200),
-    );
-    const kept = ((fieldsOf(prompts).data as { id: string }[] | undefined) ?? []).some(({ id }) => id === promptId);
-    session.expect(name, !kept, 'a deleted prompt is still listed', prompts);
-    session.made.prompts.delete(promptId);
+    const prompt_id = idOf(await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201)));
+    await session.request('prompts.delete', { path: { prompt_id } }, accepted(204));
+    for (const id of ['prompts.get', 'prompts.delete'])
+      await session.request(id, { path: { prompt_id } }, refused('prompt_not_found'));
+    const prompts = await listOf(session, 'prompts.list');
+    const isKept = prompts.entries.some(({ id }) => id === prompt_id);
+    session.expect(!isKept, 'a deleted prompt is still listed', prompts.exchange);
+    session.made.prompts.delete(prompt_id);
   },
 };

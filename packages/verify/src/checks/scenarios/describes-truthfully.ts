@@ -1,36 +1,29 @@
 import { getRun, send, sendForm } from '../../actions/runs.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { side } from '../../materials/pictures.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
+import { side } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'describes-truthfully';
 
 /** A description has the image's own size, and the run keeps the same description. */
 export const describesTruthfully: Scenario = {
   about: ['images.describe'],
   async run(session) {
-    const { pictures, sources } = session.fixtures;
+    const { samples, sources } = session.fixtures;
     await described(session, await send(session, 'images.describe', { run_id: sources[0]?.runId }, accepted(200, 202)));
-    await described(session, await sendForm(session, 'images.describe', { image: pictures.webp }, accepted(200, 202)));
+    await described(session, await sendForm(session, 'images.describe', { image: samples.webp }, accepted(200, 202)));
   },
 };
 
-async function described(session: Session, answer: Exchange): Promise<void> {
-  if (answer.status !== 200) return;
-  const { data, success } = fieldsOf(answer) as { success?: boolean; data?: Record<string, unknown> };
-  session.expect(name, success === true, 'it is described, success is false', answer);
-  session.expect(
-    name,
-    data?.width === side && data.height === side,
-    `the picture is ${side} × ${side}, described as ${data?.width} × ${data?.height}`,
-    answer,
-  );
+async function described(session: Session, response: Exchange): Promise<void> {
+  if (response.status !== 200) return;
+  const { data, success } = fieldsOf(response) as { success?: boolean; data?: Record<string, unknown> };
+  session.expect(success === true, 'it is described, success is false', response);
+  const message = `the image is ${side} × ${side}, described as ${data?.width} × ${data?.height}`;
+  session.expect(data?.width === side && data.height === side, message, response);
   const run = await getRun(session, String(data?.run_id), accepted(200));
   const kept = fieldsOf(run).output as Record<string, unknown> | undefined;
   const other = Object.keys(data ?? {}).find(
     (field) => field !== 'run_id' && JSON.stringify(kept?.[field]) !== JSON.stringify(data?.[field]),
   );
-  session.expect(name, other === undefined, `the run keeps another ${other}`, answer, run);
+  session.expect(other === undefined, `the run keeps another ${other}`, response, run);
 }

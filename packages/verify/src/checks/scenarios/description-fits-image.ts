@@ -1,13 +1,9 @@
 import { send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
 import { type ColourName, colours, flat, shapes } from '../../materials/known-images.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
-import { apart } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { apart, tolerances } from '../../materials/pixels.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'description-fits-image';
 
 /**
  * A description is of the image that was sent: it has its size, its palette has the colours that fill it, largest
@@ -23,20 +19,20 @@ export const descriptionFitsImage: Scenario = {
     ];
     const texts: string[] = [];
     for (const [image_url, width, height, fills] of images) {
-      const answer = await send(session, 'images.describe', { image_url }, accepted(200, 202));
-      if (answer.status !== 200) continue;
-      const { data = {} } = fieldsOf(answer) as { data?: Record<string, unknown> };
+      const response = await send(session, 'images.describe', { image_url }, accepted(200, 202));
+      if (response.status !== 200) continue;
+      const { data = {} } = fieldsOf(response) as { data?: Record<string, unknown> };
       const sized = data.width === width && data.height === height;
-      session.expect(name, sized, `${width} × ${height} is described as ${data.width} × ${data.height}`, answer);
+      session.expect(sized, `${width} × ${height} is described as ${data.width} × ${data.height}`, response);
       const palette = ((data.palette ?? []) as string[]).map((hex) =>
         [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
       );
       for (const [index, colour] of fills.entries()) {
         const right = apart(palette[index] ?? [], colours[colour]) <= tolerances.palette;
-        session.expect(name, right, `colour ${index + 1} of the palette should be ${colour}: ${data.palette}`, answer);
+        session.expect(right, `colour ${index + 1} of the palette should be ${colour}: ${data.palette}`, response);
       }
       const text = JSON.stringify([data.description, data.tags]);
-      session.expect(name, !texts.includes(text), 'two different images have the same description', answer);
+      session.expect(!texts.includes(text), 'two different images have the same description', response);
       texts.push(text);
     }
   },

@@ -1,9 +1,6 @@
 import { send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'enhancement-expands';
 
 /**
  * An enhanced prompt is fuller than what was sent and still about it: longer, not the same, different for different
@@ -23,22 +20,22 @@ export const enhancementExpands: Scenario = {
     for (const word of words) {
       const { exchange, data, text } = await enhance(word);
       texts.push(text);
-      session.expect(name, data.original_prompt === word, `original_prompt is ${data.original_prompt}`, exchange);
-      session.expect(name, text.length > word.length, `"${word}" became "${text}", which is no fuller`, exchange);
+      session.expect(data.original_prompt === word, `original_prompt is ${data.original_prompt}`, exchange);
+      session.expect(text.length > word.length, `"${word}" became "${text}", which is no fuller`, exchange);
       const about = text.toLowerCase().includes(word);
-      session.expect(name, about, `"${word}" became "${text}", which is not about it`, exchange);
+      session.expect(about, `"${word}" became "${text}", which is not about it`, exchange);
       const path = { prompt_id: String(data.id) };
-      const saved = await session.call({ operation: session.operation('prompts.get'), path }, accepted(200));
+      const saved = await session.request('prompts.get', { path }, accepted(200));
       const same = fieldsOf(saved).prompt === text;
-      session.expect(name, same, 'another prompt was saved than the one returned', exchange, saved);
+      session.expect(same, 'another prompt was saved than the one returned', exchange, saved);
     }
     const again = await enhance('fox');
-    session.expect(name, again.text === texts[0], 'the same words and seed give another prompt', again.exchange);
+    session.expect(again.text === texts[0], 'the same words and seed give another prompt', again.exchange);
     const distinct = new Set(texts).size === words.length;
-    session.expect(name, distinct, 'different words give the same prompt', again.exchange);
+    session.expect(distinct, 'different words give the same prompt', again.exchange);
     const typed = await enhance('fox', { model_type: 'vendora' });
     const { model_type } = typed.data;
-    session.expect(name, model_type === 'vendora', `a prompt for vendora says ${model_type}`, typed.exchange);
-    session.expect(name, typed.text.length > 'fox'.length, 'a prompt for a model type is no fuller', typed.exchange);
+    session.expect(model_type === 'vendora', `a prompt for vendora says ${model_type}`, typed.exchange);
+    session.expect(typed.text.length > 'fox'.length, 'a prompt for a model type is no fuller', typed.exchange);
   },
 };

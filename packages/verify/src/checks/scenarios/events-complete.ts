@@ -1,10 +1,7 @@
 import { getRun, send } from '../../actions/runs.ts';
+import { accepted, type Exchange, runIdOf } from '../../exchange/call.ts';
 import { readEvents } from '../../judge/event-stream.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'events-complete';
 
 /**
  * A stream starts with a snapshot, its ids increase, and it ends with the ended run; resuming skips and repeats
@@ -13,69 +10,42 @@ const name = 'events-complete';
 export const eventsComplete: Scenario = {
   about: ['runs.events'],
   async run(session) {
-    const operation = session.operation('runs.events');
     const values = { prompt: 'a red fox', width: 64, height: 64, batch_size: 2 };
     const made = await send(session, 'images.generate', values, accepted(202));
     const path = { run_id: runIdOf(made) ?? '' };
-    const stream = await session.call({ operation, path }, accepted(200));
-    const events = readEvents(stream.body.toString()).filter(({ event }) => event !== 'ping');
+    const listen = (status: number, after?: number): Promise<Exchange> => {
+      const headers = after === undefined ? {} : { headers: { 'Last-Event-ID': String(after) } };
+      return session.request('runs.events', { path, ...headers }, accepted(status));
+    };
+    const eventsOf = ({ body }: Exchange) => readEvents(body.toString()).filter(({ event }) => event !== 'ping');
+    const stream = await listen(200);
+    const events = eventsOf(stream);
     const ids = events.map(({ id }) => id ?? -1);
-    const last = events.at(-1);
-    session.expect(name, events[0]?.event === 'snapshot', `the first event is ${events[0]?.event}`, made, stream);
-    session.expect(name, last?.event === 'done', `the last event is ${last?.event}`, made, stream);
-    session.expect(
-      name,
-      ids.every((id, index) => index === 0 || id > Number(ids[index - 1])),
-      `the ids do not grow: ${ids}`,
-      made,
-      stream,
-    );
-    session.expect(
-      name,
-      events.filter(({ event }) => event === 'snapshot').length === 1,
-      'there is more than one snapshot',
-      made,
-      stream,
-    );
+    const [first, last] = [events[0], events.at(-1)];
+    session.expect(first?.event === 'snapshot', `the first event is ${first?.event}`, made, stream);
+    session.expect(last?.event === 'done', `the last event is ${last?.event}`, made, stream);
+    const grow = ids.every((id, index) => index === 0 || id > Number(ids[index - 1]));
+    session.expect(grow, `the ids do not grow: ${ids}`, made, stream);
+    const snapshots = events.filter(({ event }) => event === 'snapshot').length;
+    session.expect(snapshots === 1, 'there is more than one snapshot', made, stream);
     const run = await getRun(session, path.run_id, accepted(200));
-    session.expect(
-      name,
-      JSON.stringify(last?.data) === JSON.stringify(run.json),
-      'the done event tells the run otherwise than runs.get',
-      stream,
-      run,
-    );
-    const states = events
-      .map(({ data }) => (data as { status?: string }).status)
-      .filter((status) => status !== undefined);
-    const legal = states.every(
-      (status, index) =>
-        index === 0 ||
-        status === states[index - 1] ||
-        session.contract.states[String(states[index - 1])]?.to.includes(status),
-    );
-    session.expect(name, legal, `the stream tells of ${states.join(' → ')}`, made, stream);
+    const isSame = JSON.stringify(last?.data) === JSON.stringify(run.json);
+    session.expect(isSame, 'the done event shows another run than runs.get', stream, run);
+    const states = events.flatMap(({ data }) => (data as { status?: string }).status ?? []);
+    const legal = states.slice(1).every((status, index) => {
+      const before = String(states[index]);
+      return status === before || session.contract.states[before]?.to.includes(status);
+    });
+    session.expect(legal, `the stream has ${states.join(' → ')}`, made, stream);
 
-    const resumed = await session.call(
-      { operation, path, headers: { 'Last-Event-ID': String(ids[0]) } },
-      accepted(200),
-    );
-    const rest = readEvents(resumed.body.toString()).filter(({ event }) => event !== 'ping');
-    const missed = rest.map(({ id }) => id).join() !== ids.slice(1).join() && rest[0]?.event !== 'snapshot';
-    session.expect(
-      name,
-      !missed,
-      `resumed after ${ids[0]}, the stream has ${rest.map(({ id }) => id)}, it had ${ids}`,
-      stream,
-      resumed,
-    );
-    const over = await session.call(
-      { operation, path, headers: { 'Last-Event-ID': String(ids.at(-1)) } },
-      accepted(204),
-    );
-    session.expect(name, over.status === 204, `after the done event it answered ${over.status}`, stream, over);
-    const late = await session.call({ operation, path }, accepted(200));
+    const resumed = await listen(200, ids[0]);
+    const rest = eventsOf(resumed);
+    const after = rest.map(({ id }) => id).join();
+    const isWhole = after === ids.slice(1).join() || rest[0]?.event === 'snapshot';
+    session.expect(isWhole, `resumed after ${ids[0]}, the stream has ${after}, it had ${ids}`, stream, resumed);
+    await listen(204, ids.at(-1));
+    const late = await listen(200);
     const kinds = readEvents(late.body.toString()).map(({ event }) => event);
-    session.expect(name, kinds.join() === 'snapshot,done', `the stream of an ended run is ${kinds.join()}`, late);
+    session.expect(kinds.join() === 'snapshot,done', `the stream of an ended run is ${kinds.join()}`, late);
   },
 };

@@ -1,18 +1,16 @@
 import { send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, fieldsOf, refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'every-scope-required';
 
 /** A key that has every scope except the one of an operation is refused by it, whichever scope that is. */
 export const everyScopeRequired: Scenario = {
   about: 'all',
   async run(session) {
     const { contract, fixtures } = session;
-    if (!fixtures.me.scopes.includes('keys:write')) return session.skip(name, 'the key may not create keys');
+    if (!fixtures.me.scopes.includes('keys:write'))
+      return session.skip('every-scope-required', 'the key may not create keys');
     await inParallel(contract.scopes, 2, async (scope) => {
       const scopes = contract.scopes.filter((one) => one !== scope && fixtures.me.scopes.includes(one));
       const created = await send(session, 'keys.create', { name: `all but ${scope}`, scopes }, accepted(201));
@@ -22,9 +20,7 @@ export const everyScopeRequired: Scenario = {
         const call = await plainCall(session, operation);
         if (call === undefined || secret === undefined) return;
         const headers = { ...call.headers, 'X-API-Key': secret };
-        const answer = await session.call({ ...call, as: 'nobody', headers }, refused('insufficient_scope'));
-        const message = `a key without ${scope} called ${operation.id}: ${answer.status}`;
-        session.expect(name, answer.status === 403, message, answer);
+        await session.call({ ...call, as: 'nobody', headers }, refused('insufficient_scope'));
       });
     });
   },

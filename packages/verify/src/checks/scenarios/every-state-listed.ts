@@ -1,12 +1,8 @@
 import { ended, getRun, type Run, send, upload } from '../../actions/runs.ts';
 import { listRuns, viewsOf } from '../../actions/views-of-run.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'every-state-listed';
 
 /**
  * A run is listed in every state that it is in, under every filter that it fits and without any: while it waits or is
@@ -27,8 +23,7 @@ export const everyStateListed: Scenario = {
       const retried = await canceled(session, ids, made);
       if (retried !== undefined) await listed(session, retried, 'a retried');
     } finally {
-      for (const run_id of ids)
-        await session.call({ operation: session.operation('runs.cancel'), path: { run_id } }, accepted(200));
+      for (const run_id of ids) await session.request('runs.cancel', { path: { run_id } }, accepted(200));
     }
     await listed(session, await getRun(session, source.runId, accepted(200)), 'a completed');
   },
@@ -41,21 +36,16 @@ async function active(session: Session, ids: string[], tag: string, made: Exchan
     const { runs, exchange } = await listRuns(session, { tag, status });
     for (const run of runs) {
       seen.add(run.run_id);
-      session.expect(
-        name,
-        run.status === status,
-        `the list of ${status} runs shows one that is ${run.status}`,
-        exchange,
-      );
+      session.expect(run.status === status, `the list of ${status} runs shows one that is ${run.status}`, exchange);
     }
   }
   const missing = ids.filter((id) => !seen.has(id));
-  session.expect(name, missing.length === 0, `${missing.length} active runs are in no list by status`, made);
+  session.expect(missing.length === 0, `${missing.length} active runs are in no list by status`, made);
   for (const query of [{ tag }, { tag, run_type: 'video' }] as Record<string, string>[]) {
     const { runs, exchange } = await listRuns(session, query);
     const lost = ids.filter((id) => !runs.some(({ run_id }) => run_id === id));
     const by = Object.keys(query).join(' and ');
-    session.expect(name, lost.length === 0, `the list by ${by} lacks ${lost.length} active runs`, made, exchange);
+    session.expect(lost.length === 0, `the list by ${by} lacks ${lost.length} active runs`, made, exchange);
   }
 }
 
@@ -63,20 +53,17 @@ async function active(session: Session, ids: string[], tag: string, made: Exchan
 async function canceled(session: Session, ids: string[], made: Exchange[]): Promise<Exchange | undefined> {
   for (const [index, run_id] of ids.entries()) {
     const path = { run_id };
-    const answer = await session.call({ operation: session.operation('runs.cancel'), path }, accepted(200));
-    if (fieldsOf(answer).status !== 'canceled') continue;
-    if (index === 0 || index === ids.length - 1) await listed(session, answer, 'a canceled');
+    const response = await session.request('runs.cancel', { path }, accepted(200));
+    if (fieldsOf(response).status !== 'canceled') continue;
+    if (index === 0 || index === ids.length - 1) await listed(session, response, 'a canceled');
   }
   const last = String(ids.at(-1));
   const path = { run_id: last };
-  const retried = await session.call({ operation: session.operation('runs.retry'), path }, accepted(202));
+  const retried = await session.request('runs.retry', { path }, accepted(202));
   const id = runIdOf(retried);
   if (retried.status !== 202 || id === undefined) return undefined;
-  session.expect(name, !ids.includes(id), 'a retry is the same run', made.at(-1) as Exchange, retried);
-  const ending = await session.call(
-    { operation: session.operation('runs.cancel'), path: { run_id: id } },
-    accepted(200),
-  );
+  session.expect(!ids.includes(id), 'a retry is the same run', made.at(-1) as Exchange, retried);
+  const ending = await session.request('runs.cancel', { path: { run_id: id } }, accepted(200));
   await ended(session, retried);
   return ending;
 }
@@ -84,15 +71,9 @@ async function canceled(session: Session, ids: string[], made: Exchange[]): Prom
 async function listed(session: Session, exchange: Exchange, what: string): Promise<void> {
   const run = fieldsOf(exchange) as Run;
   for (const view of await viewsOf(session, run)) {
-    session.expect(name, view.run !== undefined, `${view.where} does not show ${what} run`, exchange, view.exchange);
+    session.expect(view.run !== undefined, `${view.where} does not show ${what} run`, exchange, view.exchange);
     if (view.run === undefined) continue;
     const odd = Object.keys(run).find((field) => JSON.stringify(view.run?.[field]) !== JSON.stringify(run[field]));
-    session.expect(
-      name,
-      odd === undefined,
-      `${view.where} shows another ${odd} of ${what} run`,
-      exchange,
-      view.exchange,
-    );
+    session.expect(odd === undefined, `${view.where} shows another ${odd} of ${what} run`, exchange, view.exchange);
   }
 }

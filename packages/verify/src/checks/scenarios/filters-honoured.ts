@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { getRun, send, upload } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { getRun, send, settle, upload } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'filters-honoured';
 type Query = Record<string, string | string[]>;
 type Listed = Record<string, string | null> & { tags?: string[]; inputs?: { prompt?: string } };
 
@@ -42,21 +39,16 @@ export const filtersHonoured: Scenario = {
       ],
     ];
     for (const [query, fits, shows] of cases) {
-      const answer = await list(query);
-      const runs = (fieldsOf(answer).data as Listed[] | undefined) ?? [];
+      const response = await list(query);
+      const runs = (fieldsOf(response).data as Listed[] | undefined) ?? [];
       const odd = runs.find((run) => !fits(run));
-      session.expect(
-        name,
-        odd === undefined,
-        `${JSON.stringify(query)} shows run ${odd?.run_id}, which does not fit`,
-        answer,
-      );
+      const message = `${JSON.stringify(query)} shows run ${odd?.run_id}, which does not fit`;
+      session.expect(odd === undefined, message, response);
       const shown = runs.some((run) => run.run_id === child.runId);
       session.expect(
-        name,
         shown === shows || runs.length === 50,
         `${JSON.stringify(query)} ${shown ? 'shows' : 'does not show'} run ${child.runId}`,
-        answer,
+        response,
       );
     }
     await byWords(session);
@@ -82,9 +74,9 @@ async function byWords(session: Session): Promise<void> {
     [`${word} CAFÈ`, 1],
   ];
   for (const [q, count] of cases) {
-    const answer = await session.call({ operation, query: { q } }, accepted(200));
-    const { data = [] } = fieldsOf(answer) as { data?: unknown[] };
-    session.expect(name, data.length === count, `q=${q} shows ${data.length} runs, not ${count}`, made, answer);
+    const response = await session.call({ operation, query: { q } }, accepted(200));
+    const { data = [] } = fieldsOf(response) as { data?: unknown[] };
+    session.expect(data.length === count, `q=${q} shows ${data.length} runs, not ${count}`, made, response);
   }
   await settle(session, made);
 }
@@ -92,14 +84,14 @@ async function byWords(session: Session): Promise<void> {
 async function byModelType(session: Session): Promise<void> {
   const operation = session.operation('models.list');
   const list = async (query: Record<string, string>) => {
-    const answer = await session.call({ operation, query: { limit: 100, ...query } }, accepted(200));
-    return { answer, models: (fieldsOf(answer).data ?? []) as { model_id: string; model_types: string[] }[] };
+    const response = await session.call({ operation, query: { limit: 100, ...query } }, accepted(200));
+    return { response, models: (fieldsOf(response).data ?? []) as { model_id: string; model_types: string[] }[] };
   };
   const { models: all } = await list({});
   for (const model_type of ['wan-image-2.2', 'flux-dev', 'vendora']) {
-    const { answer, models } = await list({ model_type });
+    const { response, models } = await list({ model_type });
     const fitting = all.filter(({ model_types }) => model_types.includes(model_type));
     const same = JSON.stringify(models) === JSON.stringify(fitting);
-    session.expect(name, same || all.length === 100, `models of ${model_type} are not those that have it`, answer);
+    session.expect(same || all.length === 100, `models of ${model_type} are not those that have it`, response);
   }
 }

@@ -1,31 +1,15 @@
-import { getRun, send, sendForm } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
-import { dataUri } from '../../materials/pictures.ts';
+import { getRun, send, sendForm, settle } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'forms-equivalent';
-
 /** An operation means the same in JSON and in form data: the same values make runs with the same inputs. */
 export const formsEquivalent: Scenario = {
-  about: [
-    'images.character',
-    'images.reference',
-    'images.combine',
-    'images.combine.nanobanana',
-    'images.combine.gemini25',
-    'images.edit.vendora',
-    'images.edit.fluxKontext',
-    'images.edit.nanobanana',
-    'images.edit.gemini25',
-    'images.reframe',
-  ],
+  about: ['images.character', 'images.reference', 'images.combine', 'images.edit', 'images.reframe'],
   async run(session) {
-    const { pictures, sources } = session.fixtures;
+    const { samples, sources } = session.fixtures;
     const [first, second] = sources.map(({ runId }) => runId);
     const prompt = 'a red fox, "really" red';
     const reference = [{ image_reference: first, tag: 'fox' }];
@@ -41,8 +25,8 @@ export const formsEquivalent: Scenario = {
       ],
       [
         'images.combine',
-        { image_urls: [dataUri(pictures.png), dataUri(pictures.second)], mode: 'grid' },
-        { images: [pictures.png, pictures.second], mode: 'grid' },
+        { image_urls: [dataUri(samples.png), dataUri(samples.second)], mode: 'grid' },
+        { images: [samples.png, samples.second], mode: 'grid' },
       ],
       ['images.combine.nanobanana', { prompt, run_ids: [first, second], seed: 3 }],
       ['images.combine.gemini25', { prompt, run_ids: [first, second], aspect_ratio: '16:9' }],
@@ -66,15 +50,9 @@ export const formsEquivalent: Scenario = {
     for (const [id, values, formValues = values] of cases.filter(([id]) => session.includes(id))) {
       const json = await send(session, id, values, accepted(202));
       const form = await sendForm(session, id, formValues, accepted(202));
-      session.expect(
-        name,
-        json.status === form.status,
-        `JSON is answered ${json.status}, form data ${form.status}`,
-        json,
-        form,
-      );
+      session.expect(json.status === form.status, `JSON returned ${json.status}, form data ${form.status}`, json, form);
       const [a, b] = [await inputs(session, json), await inputs(session, form)];
-      session.expect(name, a === b, `JSON is taken as ${a}, form data as ${b}`, json, form);
+      session.expect(a === b, `JSON is read as ${a}, form data as ${b}`, json, form);
       await settle(session, json);
       await settle(session, form);
     }
@@ -83,15 +61,15 @@ export const formsEquivalent: Scenario = {
 
 /** The plain inputs of the run that was made; images differ by how they were sent. */
 async function inputs(session: Session, exchange: Exchange): Promise<string> {
-  const answer = await getRun(session, runIdOf(exchange) ?? '');
+  const response = await getRun(session, runIdOf(exchange) ?? '');
   const {
-    inputs: told,
+    inputs: shown,
     seed,
     parent_run_id,
     model_type,
-  } = fieldsOf(answer) as { inputs?: Record<string, unknown> } & Record<string, unknown>;
-  const given = told !== undefined && 'seed' in told;
-  const plain = Object.entries(told ?? {})
+  } = fieldsOf(response) as { inputs?: Record<string, unknown> } & Record<string, unknown>;
+  const given = shown !== undefined && 'seed' in shown;
+  const plain = Object.entries(shown ?? {})
     .filter(([field]) => !['images', 'image_urls', 'image_url', 'image'].includes(field))
     .toSorted(([a], [b]) => a.localeCompare(b));
   return JSON.stringify([plain, given ? seed : null, parent_run_id ?? null, model_type]);

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { send } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
-import { dataUri } from '../../materials/pictures.ts';
+import { idOf, send, settle } from '../../actions/runs.ts';
+import { accepted, type Exchange, refused, runIdOf } from '../../exchange/call.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'idempotent-replay';
 
 /**
  * The same request with the same Idempotency-Key returns the first response, byte for byte, and makes nothing; another
@@ -24,27 +19,20 @@ export const idempotentReplay: Scenario = {
     'keys.create',
     'images.removeBackground',
     'generateVideo',
-    'webhooks.test',
-    'runs.retry',
   ],
   async run(session) {
-    const { pictures, sources } = session.fixtures;
+    const { samples, sources } = session.fixtures;
+    const [red, blue] = [{ prompt: 'a red fox' }, { prompt: 'a blue fox' }];
+    const small = { width: 64, height: 64 };
+    const video = { source_run_id: sources[0]?.runId, fps: 2 };
     const cases: [string, Values, Values][] = [
-      ['images.upload', { file: pictures.png, description: 'one' }, { file: pictures.second, description: 'one' }],
-      [
-        'images.generate',
-        { prompt: 'a red fox', width: 64, height: 64 },
-        { prompt: 'a blue fox', width: 64, height: 64 },
-      ],
-      ['prompts.enhance', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
-      ['prompts.create', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
+      ['images.upload', { file: samples.png, description: 'one' }, { file: samples.second, description: 'one' }],
+      ['images.generate', { ...red, ...small }, { ...blue, ...small }],
+      ['prompts.enhance', red, blue],
+      ['prompts.create', red, blue],
       ['keys.create', { name: 'one', scopes: ['runs:read'] }, { name: 'two', scopes: ['runs:read'] }],
-      ['images.removeBackground', { imageUrl: dataUri(pictures.png) }, { imageUrl: dataUri(pictures.second) }],
-      [
-        'generateVideo',
-        { source_run_id: sources[0]?.runId, duration: 1, fps: 2 },
-        { source_run_id: sources[0]?.runId, duration: 2, fps: 2 },
-      ],
+      ['images.removeBackground', { imageUrl: dataUri(samples.png) }, { imageUrl: dataUri(samples.second) }],
+      ['generateVideo', { ...video, duration: 1 }, { ...video, duration: 2 }],
     ];
     for (const [id, values, others] of cases.filter(([id]) => session.includes(id)))
       await replays(session, id, values, others);
@@ -56,65 +44,32 @@ export const idempotentReplay: Scenario = {
 async function replays(session: Session, id: string, values: Values, others: Values): Promise<void> {
   const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
   const first = await send(session, id, values, accepted(), { headers });
-  session.expect(name, !('idempotent-replayed' in first.headers), 'a first answer says that it is a replay', first);
+  session.expect(!('idempotent-replayed' in first.headers), 'a first response says that it is a replay', first);
   const again = await send(session, id, values, accepted(first.status), { headers });
-  session.expect(
-    name,
-    again.headers['idempotent-replayed'] === 'true',
-    'the replay does not say so in Idempotent-Replayed',
-    first,
-    again,
-  );
-  session.expect(
-    name,
-    again.status === first.status,
-    `the first answer was ${first.status}, its replay ${again.status}`,
-    first,
-    again,
-  );
-  session.expect(
-    name,
-    again.body.equals(first.body),
-    'the replay has another body than the first answer',
-    first,
-    again,
-  );
-  session.expect(
-    name,
-    again.headers.location === first.headers.location,
-    'the replay has another Location',
-    first,
-    again,
-  );
-  session.expect(
-    name,
-    idOf(again) === idOf(first),
-    `the replay made something new: ${idOf(again)} beside ${idOf(first)}`,
-    first,
-    again,
-  );
-  const other = await send(session, id, others, refused('idempotency_mismatch'), { headers });
-  session.expect(name, other.status === 422, `another body with the same key answered ${other.status}`, first, other);
+  const isSaid = again.headers['idempotent-replayed'] === 'true';
+  const truths: [boolean, string][] = [
+    [isSaid, 'the replay does not say so in Idempotent-Replayed'],
+    [again.status === first.status, `the first response was ${first.status}, its replay ${again.status}`],
+    [again.body.equals(first.body), 'the replay has another body than the first response'],
+    [again.headers.location === first.headers.location, 'the replay has another Location'],
+    [madeBy(again) === madeBy(first), `the replay made something new: ${madeBy(again)} beside ${madeBy(first)}`],
+  ];
+  for (const [holds, message] of truths) session.expect(holds, message, first, again);
+  await send(session, id, others, refused('idempotency_mismatch'), { headers });
   await settle(session, first);
 }
 
 /** Each caller has its own keys. */
 async function keysBelongToCallers(session: Session): Promise<void> {
   const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
-  const mine = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), { headers });
-  const theirs = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), {
-    headers,
-    as: 'other',
-  });
-  session.expect(name, idOf(theirs) !== idOf(mine), "another caller's key brings back my answer", mine, theirs);
-  const { id } = fieldsOf(theirs).data as { id: string };
-  session.made.prompts.delete(id);
-  await session.call(
-    { operation: session.operation('prompts.delete'), path: { prompt_id: id }, as: 'other' },
-    accepted(204),
-  );
+  const enhance = (more: { as?: 'other' }): Promise<Exchange> =>
+    send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), { headers, ...more });
+  const [mine, theirs] = [await enhance({}), await enhance({ as: 'other' })];
+  session.expect(idOf(theirs) !== idOf(mine), "another caller's key brings back my response", mine, theirs);
+  session.made.prompts.delete(idOf(theirs));
+  await session.request('prompts.delete', { path: { prompt_id: idOf(theirs) }, as: 'other' }, accepted(204));
 }
 
-function idOf(exchange: Exchange): string | undefined {
-  return runIdOf(exchange) ?? (fieldsOf(exchange).data as { id?: string } | undefined)?.id;
+function madeBy(exchange: Exchange): string {
+  return runIdOf(exchange) ?? idOf(exchange);
 }

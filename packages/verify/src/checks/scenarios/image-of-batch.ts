@@ -1,10 +1,7 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { codeOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, codeOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'image-of-batch';
 
 /** `image_index` chooses the image of a run: another one gives another result, and one that is not there is refused. */
 export const imageOfBatch: Scenario = {
@@ -14,15 +11,15 @@ export const imageOfBatch: Scenario = {
     const made = await send(session, 'images.generate', values, accepted(200, 202));
     const batch = await ended(session, made);
     if (batch?.status !== 'completed' || batch.image_urls.length !== 2) {
-      return session.skip(name, 'there is no run with two images');
+      return session.skip('image-of-batch', 'there is no run with two images');
     }
     const [first, second] = [await edited(session, batch.run_id, 0), await edited(session, batch.run_id, 1)];
     const distinct = first !== undefined && second !== undefined && !first.equals(second);
-    session.expect(name, distinct, 'the first and the second image of a run give the same result', made);
+    session.expect(distinct, 'the first and the second image of a run give the same result', made);
     const outside = { prompt: 'make it black and white', run_id: batch.run_id, image_index: 2 };
-    const answer = await send(session, 'images.edit.nanobanana', outside, refused('validation_error'));
-    const right = answer.status === 422 && answer.body.toString().includes('image_index');
-    session.expect(name, right, `an image that is not there was answered ${answer.status} ${codeOf(answer)}`, answer);
+    const response = await send(session, 'images.edit.nanobanana', outside, refused('validation_error'));
+    const right = response.status === 422 && response.body.toString().includes('image_index');
+    session.expect(right, `an image that is not there returned ${response.status} ${codeOf(response)}`, response);
   },
 };
 

@@ -1,20 +1,16 @@
 import { resultOf } from '../../actions/results.ts';
 import { upload } from '../../actions/runs.ts';
 import { colours, cutOutDisc, flat } from '../../materials/known-images.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
-import { type Area, apart, averageOf, type Colour, inner, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { type Area, apart, averageOf, type Colour, inner, readPixels, tolerances } from '../../materials/pixels.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'images-arranged';
-
 interface Arrangement {
   says: string;
   values: Values;
-  form?: true;
   columns: number;
   rows: number;
   /** Areas of the image, in sides of a cell, and the colour that each must have. */
@@ -38,58 +34,30 @@ async function arrangements(session: Session): Promise<Arrangement[]> {
   const { red, green, blue, yellow } = colours;
   const files = await Promise.all((['red', 'green', 'blue', 'yellow'] as const).map((colour) => flat(colour)));
   const urls = files.map(dataUri);
-  const runs: string[] = [];
-  for (const file of files.slice(1)) runs.push((await upload(session, { file })).runId);
+  const run_ids: string[] = [];
+  for (const file of files.slice(1)) run_ids.push((await upload(session, { file })).runId);
   const middle = { x: side / 4, y: side / 4, width: side / 2, height: side / 2 };
   const disc = dataUri(await cutOutDisc('yellow', middle));
   const cell = (column: number, row = 0): Area => ({ x: column * side, y: row * side, width: side, height: side });
   const corner = { x: 0, y: 0, width: side / 8 + 2 * tolerances.edge, height: side / 8 + 2 * tolerances.edge };
+  const inCells = (says: string, values: Values, columns: number, ...shown: Colour[]): Arrangement => ({
+    says,
+    values,
+    columns,
+    rows: shown.length / columns,
+    shows: shown.map((colour, index) => [cell(index % columns, Math.floor(index / columns)), colour]),
+  });
   return [
-    {
-      says: 'side by side by URL',
-      values: { image_urls: urls.slice(0, 3) },
-      columns: 3,
-      rows: 1,
-      shows: [
-        [cell(0), red],
-        [cell(1), green],
-        [cell(2), blue],
-      ],
-    },
-    {
-      says: 'side by side by run',
-      values: { run_ids: runs, mode: 'side-by-side' },
-      columns: 3,
-      rows: 1,
-      shows: [
-        [cell(0), green],
-        [cell(1), blue],
-        [cell(2), yellow],
-      ],
-    },
-    {
-      says: 'one by URL beside one by run',
-      values: { image_urls: urls.slice(0, 1), run_ids: runs.slice(0, 1) },
-      columns: 2,
-      rows: 1,
-      shows: [
-        [cell(0), red],
-        [cell(1), green],
-      ],
-    },
-    {
-      says: 'in a grid of files',
-      values: { images: files, mode: 'grid' },
-      form: true,
-      columns: 2,
-      rows: 2,
-      shows: [
-        [cell(0, 0), red],
-        [cell(1, 0), green],
-        [cell(0, 1), blue],
-        [cell(1, 1), yellow],
-      ],
-    },
+    inCells('side by side by URL', { image_urls: urls.slice(0, 3) }, 3, red, green, blue),
+    inCells('side by side by run', { run_ids, mode: 'side-by-side' }, 3, green, blue, yellow),
+    inCells(
+      'one by URL beside one by run',
+      { image_urls: urls.slice(0, 1), run_ids: run_ids.slice(0, 1) },
+      2,
+      red,
+      green,
+    ),
+    inCells('in a grid of files', { images: files, mode: 'grid' }, 2, red, green, blue, yellow),
     {
       says: 'a cut-out over a ground',
       values: { image_urls: [urls[2], disc], mode: 'overlay' },
@@ -114,18 +82,15 @@ async function arrangements(session: Session): Promise<Arrangement[]> {
   ];
 }
 
-async function look(session: Session, { says, values, form, columns, rows, shows }: Arrangement): Promise<void> {
-  const result = await resultOf(session, name, 'images.combine', values, form && { form });
+async function look(session: Session, { says, values, columns, rows, shows }: Arrangement): Promise<void> {
+  const result = await resultOf(session, 'images.combine', values, { form: 'images' in values });
   if (result === undefined) return;
   const pixels = await readPixels(result.files[0]?.body ?? Buffer.alloc(0)).catch(() => undefined);
-  if (pixels === undefined) return void session.expect(name, false, 'the image does not decode', result.exchange);
+  if (pixels === undefined) return void session.expect(false, 'the image does not decode', result.exchange);
   const scale = { x: pixels.width / columns / side, y: pixels.height / rows / side };
-  session.expect(
-    name,
-    Math.abs(scale.x / scale.y - 1) <= tolerances.ratio,
-    `${says}: ${columns} × ${rows} squares give an image of ${pixels.width} × ${pixels.height}`,
-    result.exchange,
-  );
+  const isShaped = Math.abs(scale.x / scale.y - 1) <= tolerances.ratio;
+  const size = `${says}: ${columns} × ${rows} squares give an image of ${pixels.width} × ${pixels.height}`;
+  session.expect(isShaped, size, result.exchange);
   for (const [index, [area, colour]] of shows.entries()) {
     const scaled = {
       x: Math.round(area.x * scale.x),
@@ -133,12 +98,8 @@ async function look(session: Session, { says, values, form, columns, rows, shows
       width: Math.round(area.width * scale.x),
       height: Math.round(area.height * scale.y),
     };
-    const shown = averageOf(pixels, inner(scaled, tolerances.edge));
-    session.expect(
-      name,
-      apart(shown, colour) <= tolerances.colour,
-      `${says}: part ${index + 1} should be ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`,
-      result.exchange,
-    );
+    const shown = averageOf(pixels, inner(scaled, tolerances.edge)).slice(0, 3).map(Math.round);
+    const message = `${says}: part ${index + 1} should be ${colour.join('/')}, it is ${shown.join('/')}`;
+    session.expect(apart(shown, colour) <= tolerances.colour, message, result.exchange);
   }
 }

@@ -1,11 +1,8 @@
 import { send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, fieldsOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'keys-limited-to-their-scopes';
 
 /**
  * A new key acts for the user who created it, with its scopes and no others; it cannot give a scope that it lacks, and
@@ -16,17 +13,15 @@ export const keysLimitedToTheirScopes: Scenario = {
   async run(session) {
     const scopes = ['runs:read', 'keys:write'];
     const { id, as } = await createKey(session, scopes);
-    const me = await session.call({ operation: session.operation('me.get'), ...as }, accepted(200));
-    const { user_id, scopes: told = [] } = fieldsOf(me) as { user_id?: string; scopes?: string[] };
-    session.expect(name, user_id === session.memory.userId, `the new key acts for ${user_id}`, me);
-    session.expect(name, [...told].sort().join() === [...scopes].sort().join(), `the new key may ${told}`, me);
+    const me = await session.request('me.get', { ...as }, accepted(200));
+    const { user_id, scopes: stated = [] } = fieldsOf(me) as { user_id?: string; scopes?: string[] };
+    session.expect(user_id === session.memory.userId, `the new key acts for ${user_id}`, me);
+    session.expect([...stated].sort().join() === [...scopes].sort().join(), `the new key may ${stated}`, me);
 
     const wider = { name: 'wider', scopes: ['runs:read', 'runs:write'] };
-    const more = await send(session, 'keys.create', wider, refused('insufficient_scope'), as);
-    session.expect(name, more.status === 403, `a key gave a scope that it lacks: ${more.status}`, more);
+    await send(session, 'keys.create', wider, refused('insufficient_scope'), as);
     const past = { name: 'expired', scopes: ['runs:read'], expires_at: '2020-01-01T00:00:00Z' };
-    const expired = await send(session, 'keys.create', past, refused('validation_error'));
-    session.expect(name, expired.status === 422, `a key that has expired was created: ${expired.status}`, expired);
+    await send(session, 'keys.create', past, refused('validation_error'));
 
     const key = { operation: session.operation('keys.delete'), path: { key_id: id } };
     await session.call({ ...key, ...as }, accepted(204));
@@ -34,11 +29,9 @@ export const keysLimitedToTheirScopes: Scenario = {
     for (const operation of secured) {
       const call = await plainCall(session, operation);
       if (call === undefined) continue;
-      const gone = await session.call({ ...call, ...as }, refused('invalid_token'));
-      session.expect(name, gone.status === 401, `a deleted key returns ${gone.status}`, gone);
+      await session.call({ ...call, ...as }, refused('invalid_token'));
     }
-    const again = await session.call(key, refused('key_not_found'));
-    session.expect(name, again.status === 404, `deleting a key again returns ${again.status}`, again);
+    await session.call(key, refused('key_not_found'));
     session.made.keys.delete(id);
   },
 };
@@ -47,6 +40,6 @@ async function createKey(session: Session, scopes: string[]) {
   const created = await send(session, 'keys.create', { name: 'limited', scopes }, accepted(201));
   const { secret, data } = fieldsOf(created) as { secret?: string; data?: { id?: string; prefix?: string | null } };
   const shown = data?.prefix ?? '';
-  session.expect(name, `${secret}`.startsWith(shown) && shown !== secret, `the prefix is ${shown}`, created);
+  session.expect(`${secret}`.startsWith(shown) && shown !== secret, `the prefix is ${shown}`, created);
   return { id: `${data?.id}`, as: { as: 'nobody' as const, headers: { 'X-API-Key': `${secret}` } } };
 }

@@ -1,12 +1,8 @@
 import { resultOf } from '../../actions/results.ts';
 import { fetchFile } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { distance, drawOver, type Pixels, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { accepted, fieldsOf } from '../../exchange/call.ts';
+import { distance, drawOver, type Pixels, readPixels, tolerances } from '../../materials/pixels.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'layers-reproduce-image';
 
 interface Layer {
   image_url: string | null;
@@ -22,12 +18,12 @@ export const layersReproduceImage: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
     const values = { prompt: 'a red fox by a lake', width: 64, height: 64, seed: session.options.seed };
-    const made = await resultOf(session, name, 'images.generate', values);
+    const made = await resultOf(session, 'images.generate', values);
     const whole = await readPixels(made?.files[0]?.body ?? Buffer.alloc(0)).catch(() => undefined);
     if (made === undefined || whole === undefined) return;
     const path = { run_id: made.run.run_id };
-    const answer = await session.call({ operation: session.operation('edit.getLayers'), path }, accepted(200));
-    const { data } = fieldsOf(answer) as { data?: { layers?: Layer[] } };
+    const response = await session.request('edit.getLayers', { path }, accepted(200));
+    const { data } = fieldsOf(response) as { data?: { layers?: Layer[] } };
     const drawn: Pixels = { ...whole, data: new Uint8Array(whole.data.length) };
     for (const { image_url, mask_url, x, y, opacity } of (data?.layers ?? []).filter(({ visible }) => visible)) {
       if (image_url === null) continue;
@@ -35,22 +31,11 @@ export const layersReproduceImage: Scenario = {
       if (layer === undefined) continue;
       drawOver(drawn, layer, x, y, opacity);
       const mask = mask_url === null ? everywhere(layer) : await readPixels((await fetchFile(session, mask_url)).body);
-      session.expect(
-        name,
-        marks(mask, layer),
-        `a mask does not mark the pixels of ${image_url}`,
-        made.exchange,
-        answer,
-      );
+      session.expect(marks(mask, layer), `a mask does not mark the pixels of ${image_url}`, made.exchange, response);
     }
     const by = distance(whole, drawn);
-    session.expect(
-      name,
-      by <= tolerances.kept,
-      `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`,
-      made.exchange,
-      answer,
-    );
+    const message = `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`;
+    session.expect(by <= tolerances.kept, message, made.exchange, response);
   },
 };
 

@@ -1,12 +1,9 @@
-import { getRun } from '../../actions/runs.ts';
+import { getRun, listOf } from '../../actions/runs.ts';
 import { listRuns } from '../../actions/views-of-run.ts';
 import { isTerminal } from '../../contract/contract.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, type Exchange, fieldsOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'lists-complete';
 
 /** The filters of `runs.list` by a value that every run has one of. */
 const filters = ['status', 'run_type', 'model_type'];
@@ -30,48 +27,29 @@ export const listsComplete: Scenario = {
 
 async function runs(session: Session): Promise<void> {
   const { runs: all, exchange } = await listRuns(session, {});
-  complete(
-    session,
-    'runs',
-    session.made.runs,
-    all.map(({ run_id }) => run_id),
-    exchange,
-  );
-  for (const parameter of session.operation('runs.list').parameters.filter(({ name }) => filters.includes(name))) {
-    for (const value of (parameter.schema.enum ?? []) as string[]) {
-      const under = await listRuns(session, { [parameter.name]: value });
-      // A run that has not ended may be in another state by now.
-      const steady = (run: Record<string, unknown>): boolean =>
-        parameter.name !== 'status' || isTerminal(session.contract, String(run.status));
-      const wanted = all.filter((run) => run[parameter.name] === value && steady(run)).map(({ run_id }) => run_id);
+  const ids = all.map(({ run_id }) => run_id);
+  complete(session, 'runs', session.made.runs, ids, exchange);
+  for (const { name, schema } of session
+    .operation('runs.list')
+    .parameters.filter((one) => filters.includes(one.name))) {
+    for (const value of (schema.enum ?? []) as string[]) {
+      const under = await listRuns(session, { [name]: value });
       const shown = new Set(under.runs.map(({ run_id }) => run_id));
-      const missing = await existing(
-        session,
-        wanted.filter((id) => !shown.has(id)),
+      // A run that has not ended may be in another state by now, and another client may have deleted some.
+      const lost = all.filter(
+        (run) =>
+          run[name] === value &&
+          !shown.has(run.run_id) &&
+          (name !== 'status' || isTerminal(session.contract, run.status)),
       );
-      session.expect(
-        name,
-        missing.length === 0,
-        `the list by ${parameter.name}=${value} lacks ${missing.length} runs that fit`,
-        exchange,
-        under.exchange,
-      );
-      const odd = under.runs.find((run) => run[parameter.name] !== value);
-      session.expect(
-        name,
-        odd === undefined,
-        `the list by ${parameter.name}=${value} shows one with ${odd?.[parameter.name]}`,
-        under.exchange,
-      );
+      let missing = 0;
+      for (const { run_id } of lost.slice(0, 3)) if ((await getRun(session, run_id)).status === 200) missing++;
+      const message = `the list by ${name}=${value} lacks ${missing} runs that fit`;
+      session.expect(missing === 0, message, exchange, under.exchange);
+      const odd = under.runs.find((run) => run[name] !== value);
+      session.expect(odd === undefined, `the list by ${name}=${value} shows one with ${odd?.[name]}`, under.exchange);
     }
   }
-}
-
-/** Another client may have deleted some of them meanwhile. */
-async function existing(session: Session, ids: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const id of ids.slice(0, 3)) if ((await getRun(session, id)).status === 200) found.push(id);
-  return found;
 }
 
 interface Delivery {
@@ -82,77 +60,58 @@ interface Delivery {
 
 /** Each delivery is the same by itself and in the lists, under each status and by its run. */
 async function deliveries(session: Session): Promise<void> {
-  const operation = session.operation('webhooks.listDeliveries');
-  const list = async (query: Record<string, string>): Promise<{ shown: Delivery[]; exchange: Exchange }> => {
-    const exchange = await session.call({ operation, query: { limit: 100, ...query } }, accepted(200));
-    return { shown: (fieldsOf(exchange).data ?? []) as Delivery[], exchange };
-  };
-  const { shown: all, exchange } = await list({});
-  for (const status of (operation.parameters.find(({ name }) => name === 'status')?.schema.enum ?? []) as string[]) {
-    const { shown, exchange: filtered } = await list({ status });
-    const odd = shown.find((delivery) => delivery.status !== status);
-    session.expect(
-      name,
-      odd === undefined,
-      `the list of ${status} deliveries shows one that is ${odd?.status}`,
-      filtered,
-    );
+  const id = 'webhooks.listDeliveries';
+  const { entries: all, exchange } = await listOf<Delivery>(session, id);
+  const delivered = all.filter(({ status }) => status === 'delivered');
+  const statuses = session.operation(id).parameters.find(({ name }) => name === 'status')?.schema.enum ?? [];
+  for (const status of statuses as string[]) {
+    const { entries, exchange: filtered } = await listOf<Delivery>(session, id, { status });
+    const odd = entries.find((delivery) => delivery.status !== status);
+    session.expect(odd === undefined, `the list of ${status} deliveries shows one that is ${odd?.status}`, filtered);
     // One that is pending may be over by now.
-    const wanted = all.filter((delivery) => delivery.status === status && status === 'delivered');
-    const missing = wanted.filter(({ delivery_id }) => !shown.some((one) => one.delivery_id === delivery_id));
-    const whole = missing.length === 0 || shown.length === 100;
-    session.expect(name, whole, `the list of ${status} deliveries lacks ${missing.length}`, exchange, filtered);
+    const wanted = status === 'delivered' ? delivered : [];
+    const missing = wanted.filter(({ delivery_id }) => !entries.some((one) => one.delivery_id === delivery_id));
+    const whole = missing.length === 0 || entries.length === 100;
+    session.expect(whole, `the list of ${status} deliveries lacks ${missing.length}`, exchange, filtered);
   }
-  for (const delivery of all.filter(({ status }) => status === 'delivered').slice(0, 3)) {
-    const path = { delivery_id: delivery.delivery_id };
-    const one = await session.call({ operation: session.operation('webhooks.getDelivery'), path }, accepted(200));
+  for (const delivery of delivered.slice(0, 3)) {
+    const { delivery_id, run_id } = delivery;
+    const one = await session.request('webhooks.getDelivery', { path: { delivery_id } }, accepted(200));
     const same = JSON.stringify(fieldsOf(one)) === JSON.stringify(delivery);
-    session.expect(name, same, 'a delivery is listed otherwise than it is returned', exchange, one);
-    if (delivery.run_id === null) continue;
-    const { shown, exchange: ofRun } = await list({ run_id: delivery.run_id });
-    const fits =
-      shown.some(({ delivery_id }) => delivery_id === delivery.delivery_id) &&
-      shown.every(({ run_id }) => run_id === delivery.run_id);
-    session.expect(name, fits, 'the deliveries of a run are not those that have it', exchange, ofRun);
+    session.expect(same, 'a delivery is listed otherwise than it is returned', exchange, one);
+    if (run_id === null) continue;
+    const { entries, exchange: ofRun } = await listOf<Delivery>(session, id, { run_id });
+    const isShown = entries.some((other) => other.delivery_id === delivery_id);
+    const fits = isShown && entries.every((other) => other.run_id === run_id);
+    session.expect(fits, 'the deliveries of a run are not those that have it', exchange, ofRun);
   }
 }
 
 /** A model is the same by itself and in the list. */
 async function models(session: Session): Promise<void> {
-  const list = await session.call(
-    { operation: session.operation('models.list'), query: { limit: 100 } },
-    accepted(200),
-  );
-  for (const model of ((fieldsOf(list).data ?? []) as { model_id: string }[]).slice(0, 5)) {
-    const path = { model_id: model.model_id };
-    const one = await session.call({ operation: session.operation('models.get'), path }, accepted(200));
+  const { entries, exchange } = await listOf<{ model_id: string }>(session, 'models.list');
+  for (const model of entries.slice(0, 5)) {
+    const one = await session.request('models.get', { path: { model_id: model.model_id } }, accepted(200));
     const same = JSON.stringify(fieldsOf(one)) === JSON.stringify(model);
-    session.expect(name, same, 'a model is listed otherwise than it is returned', list, one);
+    session.expect(same, 'a model is listed otherwise than it is returned', exchange, one);
   }
 }
 
 async function others(session: Session, list: string, made: Set<string>): Promise<void> {
-  const operation = session.operation(list);
   const shown: string[] = [];
   let cursor: string | undefined;
-  let exchange: Exchange;
+  let page: Awaited<ReturnType<typeof listOf<{ id: string }>>>;
   do {
-    exchange = await session.call({ operation, query: { limit: 100, cursor } }, accepted(200));
-    const { data = [], next_cursor } = fieldsOf(exchange) as { data?: { id: string }[]; next_cursor?: string | null };
-    shown.push(...data.map(({ id }) => id));
-    cursor = next_cursor ?? undefined;
+    page = await listOf(session, list, { cursor });
+    shown.push(...page.entries.map(({ id }) => id));
+    cursor = (fieldsOf(page.exchange).next_cursor as string | null) ?? undefined;
   } while (cursor !== undefined && shown.length < 10_000);
-  complete(session, list.split('.')[0] ?? '', made, shown, exchange);
+  complete(session, list.split('.')[0] ?? '', made, shown, page.exchange);
 }
 
 function complete(session: Session, what: string, made: Set<string>, shown: string[], exchange: Exchange): void {
-  const missing = [...made].filter((id) => !shown.includes(id));
-  session.expect(
-    name,
-    missing.length === 0,
-    `${missing.length} of ${made.size} ${what} that were made are not listed`,
-    exchange,
-  );
+  const missing = [...made].filter((id) => !shown.includes(id)).length;
+  session.expect(missing === 0, `${missing} of ${made.size} ${what} that were made are not listed`, exchange);
   const twice = shown.length - new Set(shown).size;
-  session.expect(name, twice === 0, `${twice} ${what} are listed twice`, exchange);
+  session.expect(twice === 0, `${twice} ${what} are listed twice`, exchange);
 }

@@ -1,6 +1,5 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { colours, maskOf, shapes } from '../../materials/known-images.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
 import {
   apart,
   averageOf,
@@ -10,14 +9,13 @@ import {
   type Pixels,
   readPixels,
   scaledTo,
+  tolerances,
 } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
-import { inParallel, spread } from '../../session/in-parallel.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
+import { forCases } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'mask-side-repainted';
 
 /** The masked part, with a red disc in it; a blue square is outside. */
 const masked = { x: 4, y: 4, width: 36, height: 36 };
@@ -40,63 +38,52 @@ export const maskSideRepainted: Scenario = {
     const [white, alpha] = [dataUri(await maskOf(masked, 'white')), dataUri(await maskOf(masked, 'alpha'))];
     const prompt = 'make it black and white';
     const seed = session.options.seed;
-    const cases: [string, Values][] = [
-      ['edit.maskImage', { original_image_url: url, mask_image_url: white }],
-      ['edit.maskImage', { original_image_url: url, mask_image_url: alpha }],
-      ['images.edit.gemini25', { prompt, image_url: url, mask_url: white, seed }],
-      ['images.edit.gemini25', { prompt, image_url: url, mask_url: alpha, seed }],
-      ['images.generate', { model_type: 'gemini-2.5', prompt, reference_image_url: url, mask_url: alpha, seed }],
-      [
-        'images.character',
-        {
+    const cases: { id: string; values: Values }[] = [
+      { id: 'edit.maskImage', values: { original_image_url: url, mask_image_url: white } },
+      { id: 'edit.maskImage', values: { original_image_url: url, mask_image_url: alpha } },
+      { id: 'images.edit.gemini25', values: { prompt, image_url: url, mask_url: white, seed } },
+      { id: 'images.edit.gemini25', values: { prompt, image_url: url, mask_url: alpha, seed } },
+      {
+        id: 'images.generate',
+        values: { model_type: 'gemini-2.5', prompt, reference_image_url: url, mask_url: alpha, seed },
+      },
+      {
+        id: 'images.character',
+        values: {
           prompt: 'a portrait',
-          character_reference_image: dataUri(session.fixtures.pictures.second),
+          character_reference_image: dataUri(session.fixtures.samples.second),
           image: url,
           mask: white,
           resolution: '720',
           seed,
         },
-      ],
-    ];
-    await inParallel(
-      spread(
-        cases.filter(([id]) => session.includes(id)),
-        session.options.effort,
-      ),
-      2,
-      async ([id, values]) => {
-        if (!session.cutsOff('masked edits')) await look(session, id, values, before);
       },
-    );
+    ];
+    await forCases(session, 'masked edits', cases, ({ id, values }) => look(session, id, values, before));
   },
 };
 
 async function look(session: Session, id: string, values: Values, before: Pixels): Promise<void> {
-  const result = await resultOf(session, name, id, values);
+  const result = await resultOf(session, id, values);
   if (result === undefined) return;
   const after = await readPixels(shownFile(result)?.body ?? Buffer.alloc(0)).catch(() => undefined);
-  if (after === undefined) return void session.expect(name, false, 'the image does not decode', result.exchange);
+  if (after === undefined) return void session.expect(false, 'the image does not decode', result.exchange);
   // Some operations return a larger image than they were given.
   const same = await scaledTo(after, side, side);
   const edge = tolerances.edge;
   const outside = distance(before, same, (x, y) => !inside(inner(masked, -edge), x, y));
-  session.expect(
-    name,
-    outside <= tolerances.kept,
-    `what the mask leaves out has changed, by ${outside.toFixed(1)} a channel`,
-    result.exchange,
-  );
+  const message = `what the mask leaves out has changed, by ${outside.toFixed(1)} a channel`;
+  session.expect(outside <= tolerances.kept, message, result.exchange);
   const changed = distance(before, same, (x, y) => inside(inner(disc, edge), x, y));
+  const isRepainted = changed >= tolerances.changed;
   session.expect(
-    name,
-    changed >= tolerances.changed,
+    isRepainted,
     `what the mask marks has not changed: by ${changed.toFixed(1)} a channel`,
     result.exchange,
   );
   if (id !== 'edit.maskImage') return;
   const filled = averageOf(same, inner(disc, edge));
   session.expect(
-    name,
     apart(filled, colours.grey) <= tolerances.colour,
     `the masked part does not match its surroundings: it is ${filled.slice(0, 3).map(Math.round).join('/')}`,
     result.exchange,

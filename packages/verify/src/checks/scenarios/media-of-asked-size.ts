@@ -1,197 +1,81 @@
-import { ended, fetchFile, send } from '../../actions/runs.ts';
-import type { Exchange } from '../../exchange/call.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { resultOf } from '../../actions/results.ts';
 import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'media-of-asked-size';
-
-interface Wanted {
-  id: string;
-  values: Values;
-  fits: (image: DecodedImage) => boolean;
-  says: string;
-  pictures?: number;
-}
+/** What an image must be: of a format, of a size, or of a ratio. */
+type Wanted = { format?: string; size?: [number, number]; ratio?: [number, number] };
 
 /**
  * Every image of a run decodes to its last pixel and has the requested format and size, and the number of images is
  * right.
  */
 export const mediaOfAskedSize: Scenario = {
-  about: [
-    'images.generate',
-    'images.combine',
-    'images.reframe',
-    'images.edit.vendora',
-    'images.edit.nanobanana',
-    'images.edit.gemini25',
-    'images.edit.fluxKontext',
-    'images.character',
-    'images.reference',
-    'images.upload',
-    'images.combine.nanobanana',
-    'images.combine.gemini25',
-    'files.get',
-  ],
+  about: ['images.generate', 'images.combine', 'images.reframe', 'images.edit', 'images.character', 'images.reference'],
   async run(session) {
-    const wanted = wantedOf(session).filter(({ id }) => session.includes(id));
-    await inParallel(wanted, 3, async (one) => {
-      if (!session.cutsOff('sizes')) await make(session, one);
+    const cases = casesOf(session).filter(([id]) => session.includes(id));
+    await inParallel(cases, 3, async ([id, values, wanted]) => {
+      if (!session.cutsOff('sizes')) await make(session, id, values, wanted);
     });
   },
 };
 
-function wantedOf({ fixtures }: Session): Wanted[] {
-  const url = dataUri(fixtures.pictures.png);
+function casesOf({ fixtures }: Session): [string, Values, Wanted][] {
+  const [url, other] = [dataUri(fixtures.samples.png), dataUri(fixtures.samples.second)];
   const [first, second] = fixtures.sources.map(({ runId }) => runId);
   const prompt = 'a red fox by a lake';
-  const size = (width: number, height: number) => (image: DecodedImage) =>
-    image.width === width && image.height === height;
-  const ratio = (wide: number, tall: number) => (image: DecodedImage) =>
-    Math.abs(image.width / image.height / (wide / tall) - 1) < 0.04;
-  const kind = (format: string) => (image: DecodedImage) => image.format === format;
+  const run_ids = [first, second];
+  const small = { prompt, width: 64, height: 64 };
+  const reference = [{ image_reference: first, tag: 'fox' }];
   return [
-    { id: 'images.generate', values: { prompt, width: 96, height: 64 }, fits: size(96, 64), says: '96 × 64' },
-    {
-      id: 'images.generate',
-      values: { prompt, width: 64, height: 64, batch_size: 2 },
-      fits: size(64, 64),
-      says: '64 × 64',
-      pictures: 2,
-    },
-    ...['jpeg', 'webp', 'avif'].map((output_format) => ({
-      id: 'images.generate',
-      values: { prompt, width: 64, height: 64, output_format },
-      fits: kind(output_format),
-      says: `a file of format ${output_format}`,
-    })),
-    {
-      id: 'images.combine',
-      values: { image_urls: [url, dataUri(fixtures.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },
-      fits: kind('jpeg'),
-      says: 'a JPEG',
-    },
-    {
-      id: 'images.combine',
-      values: { run_ids: [first, second], mode: 'grid', output_format: 'webp' },
-      fits: kind('webp'),
-      says: 'a WebP',
-    },
-    {
-      id: 'images.combine',
-      values: { image_urls: [url], run_ids: [second], mode: 'overlay' },
-      fits: kind('png'),
-      says: 'a PNG',
-    },
-    {
-      id: 'images.reframe',
-      values: { run_id: first, aspect_ratio: '2:1', format: 'jpeg' },
-      fits: (image) => ratio(2, 1)(image) && image.format === 'jpeg',
-      says: 'a JPEG of 2:1',
-    },
-    {
-      id: 'images.edit.vendora',
-      values: { prompt, run_id: first, width: 80, height: 64 },
-      fits: size(80, 64),
-      says: '80 × 64',
-    },
-    {
-      id: 'images.edit.nanobanana',
-      values: { prompt, image_url: url },
-      fits: size(side, side),
-      says: 'the size of its source',
-    },
-    {
-      id: 'images.edit.gemini25',
-      values: { prompt, run_id: first, aspect_ratio: '3:2' },
-      fits: ratio(3, 2),
-      says: '3:2',
-    },
-    {
-      id: 'images.edit.fluxKontext',
-      values: { prompt, original_run_id: first, model: 'flux-kontext-max' },
-      fits: size(side, side),
-      says: 'the size of its source',
-    },
-    {
-      id: 'images.character',
-      values: { prompt, character_reference_run_id: first, aspect_ratio: '1:1', resolution: '720' },
-      fits: ratio(1, 1),
-      says: '1:1',
-    },
-    {
-      id: 'images.reference',
-      values: { prompt, images: [{ image_reference: first, tag: 'fox' }], aspect_ratio: '1:1' },
-      fits: ratio(1, 1),
-      says: '1:1',
-    },
-    { id: 'images.combine.nanobanana', values: { prompt, run_ids: [first, second] }, fits: kind('png'), says: 'a PNG' },
-    {
-      id: 'images.combine.gemini25',
-      values: { prompt, run_ids: [first, second], aspect_ratio: '4:3' },
-      fits: ratio(4, 3),
-      says: '4:3',
-    },
+    ['images.generate', { ...small, width: 96 }, { size: [96, 64] }],
+    ['images.generate', { ...small, batch_size: 2 }, { size: [64, 64] }],
+    ...['jpeg', 'webp', 'avif'].map((format): [string, Values, Wanted] => [
+      'images.generate',
+      { ...small, output_format: format },
+      { format },
+    ]),
+    ['images.combine', { image_urls: [url, other], mode: 'side-by-side', output_format: 'jpeg' }, { format: 'jpeg' }],
+    ['images.combine', { run_ids, mode: 'grid', output_format: 'webp' }, { format: 'webp' }],
+    ['images.combine', { image_urls: [url], run_ids: [second], mode: 'overlay' }, { format: 'png' }],
+    ['images.reframe', { run_id: first, aspect_ratio: '2:1', format: 'jpeg' }, { ratio: [2, 1], format: 'jpeg' }],
+    ['images.edit.vendora', { ...small, run_id: first, width: 80 }, { size: [80, 64] }],
+    ['images.edit.nanobanana', { prompt, image_url: url }, { size: [side, side] }],
+    ['images.edit.gemini25', { prompt, run_id: first, aspect_ratio: '3:2' }, { ratio: [3, 2] }],
+    ['images.edit.fluxKontext', { prompt, original_run_id: first, model: 'flux-kontext-max' }, { size: [side, side] }],
+    [
+      'images.character',
+      { prompt, character_reference_run_id: first, aspect_ratio: '1:1', resolution: '720' },
+      { ratio: [1, 1] },
+    ],
+    ['images.reference', { prompt, images: reference, aspect_ratio: '1:1' }, { ratio: [1, 1] }],
+    ['images.combine.nanobanana', { prompt, run_ids }, { format: 'png' }],
+    ['images.combine.gemini25', { prompt, run_ids, aspect_ratio: '4:3' }, { ratio: [4, 3] }],
   ];
 }
 
-async function make(session: Session, { id, values, fits, says, pictures = 1 }: Wanted): Promise<void> {
-  const answer = await send(session, id, { ...values, sync: true }, accepted(200, 202));
-  const run = await ended(session, answer);
-  if (
-    !session.expect(
-      name,
-      run?.status === 'completed',
-      `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`,
-      answer,
-    ) ||
-    run === undefined
-  )
-    return;
-  session.expect(
-    name,
-    run.image_urls.length === pictures,
-    `${pictures} pictures were asked for, there are ${run.image_urls.length}`,
-    answer,
-  );
-  told(session, answer, run.image_url);
-  for (const url of run.image_urls) {
-    const file = await fetchFile(session, url);
-    try {
-      const image = await decodeImage(file.body);
-      session.expect(
-        name,
-        fits(image),
-        `${says} was asked for, the picture is a ${image.format} of ${image.width} × ${image.height}`,
-        answer,
-        file,
-      );
-    } catch (error) {
-      session.expect(
-        name,
-        false,
-        `the picture does not decode: ${(error as Error).message.slice(0, 100)}`,
-        answer,
-        file,
-      );
+async function make(session: Session, id: string, values: Values, wanted: Wanted): Promise<void> {
+  const result = await resultOf(session, id, values);
+  if (result === undefined) return;
+  const { exchange, files } = result;
+  const count = values.batch_size ?? 1;
+  session.expect(files.length === count, `${count} images were asked for, there are ${files.length}`, exchange);
+  for (const file of files) {
+    const image = await decodeImage(file.body).catch((error: Error) => error);
+    if (image instanceof Error) {
+      session.expect(false, `the image does not decode: ${image.message.slice(0, 100)}`, exchange, file);
+      continue;
     }
+    const message = `${JSON.stringify(wanted)} was asked for, the image is a ${image.format} of ${image.width} × ${image.height}`;
+    session.expect(fits(image, wanted), message, exchange, file);
   }
 }
 
-/** A response that waited already has the URL, and shows the same one everywhere. */
-function told(session: Session, answer: Exchange, url: string | null): void {
-  if (answer.status !== 200) return;
-  const { image_url, data } = fieldsOf(answer) as { image_url?: string; data?: { image_url?: string } };
-  session.expect(
-    name,
-    (image_url ?? data?.image_url) === url && (data?.image_url ?? url) === url,
-    'the finished answer and the run give different pictures',
-    answer,
-  );
+function fits({ format, width, height }: DecodedImage, wanted: Wanted): boolean {
+  const [wide, tall] = wanted.ratio ?? [width, height];
+  const isSized = wanted.size === undefined || wanted.size.join() === `${width},${height}`;
+  return isSized && format === (wanted.format ?? format) && Math.abs(width / height / (wide / tall) - 1) < 0.04;
 }

@@ -9,7 +9,8 @@ const relations = [...resultChecks, 'upload-returned-unchanged', 'video-duration
 
 test('every operation that makes media has a check of what the result must show', () => {
   const makers = loadContract().operations.filter(({ runType }) => runType !== null && runType !== 'original');
-  const judged = new Set(relations.flatMap((name) => (scenarioChecks[name] as Scenario).about));
-  expect(makers.map(({ id }) => id).filter((id) => !judged.has(id))).toEqual([]);
+  const judged = relations.flatMap((name) => (scenarioChecks[name] as Scenario).about);
+  const isJudged = (id: string) => judged.some((one) => id === one || id.startsWith(`${one}.`));
+  expect(makers.map(({ id }) => id).filter((id) => !isJudged(id))).toEqual([]);
   expect(makers.length).toBeGreaterThanOrEqual(20);
 });

@@ -1,10 +1,8 @@
-import { settle } from '../../actions/settle.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { settle } from '../../actions/runs.ts';
+import { accepted, refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'negotiation';
 
 /**
  * An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. A result that is
@@ -16,48 +14,35 @@ export const negotiation: Scenario = {
     await inParallel(session.operations(), session.options.connections, async (operation) => {
       const call = await plainCall(session, operation);
       if (call === undefined) return;
-      if (operation.answers.has(406)) {
-        const answer = await session.call(
+      if (operation.responses.has(406)) {
+        const response = await session.call(
           { ...call, headers: { Accept: 'application/x-nothing' } },
           refused('not_acceptable'),
         );
-        session.expect(
-          name,
-          answer.status === 406,
-          `Accept: application/x-nothing is answered ${answer.status}`,
-          answer,
-        );
-        await settle(session, answer);
+        await settle(session, response);
       }
-      const [result] = operation.answers.get(200)?.contents ?? [];
+      const [result] = operation.responses.get(200)?.contents ?? [];
       if (operation.runType !== null && result?.mediaType.startsWith('image/')) {
         for (const Accept of ['application/json', 'text/html,application/xhtml+xml', 'image/*']) {
-          const answer = await session.call({ ...call, headers: { Accept } }, accepted(200, 202));
-          const expected = answer.status === 202 ? 'application/json' : result.mediaType;
-          const given = answer.headers['content-type']?.split(';', 1)[0];
-          session.expect(name, given === expected, `Accept: ${Accept} returns ${given}`, answer);
-          await settle(session, answer);
+          const response = await session.call({ ...call, headers: { Accept } }, accepted(200, 202));
+          const expected = response.status === 202 ? 'application/json' : result.mediaType;
+          const given = response.headers['content-type']?.split(';', 1)[0];
+          session.expect(given === expected, `Accept: ${Accept} returns ${given}`, response);
+          await settle(session, response);
         }
       }
       for (const body of operation.bodies) {
         const type = body.isForm ? 'multipart/form-data; boundary=x' : 'application/json';
         const broken = body.isForm ? '--x\r\nContent-Disposition: form-data; name="file"' : '{"prompt": ';
         const raw = { ...call, payload: { kind: 'raw' as const, type, bytes: Buffer.from(broken) } };
-        const unreadable = await session.call(raw, refused('invalid_json'));
-        session.expect(
-          name,
-          unreadable.status === 400,
-          `an unreadable ${body.mediaType} is answered ${unreadable.status}`,
-          unreadable,
-        );
+        await session.call(raw, refused('invalid_json'));
       }
       if (operation.bodies.length > 0) {
         for (const type of ['text/plain', 'application/xml']) {
-          const answer = await session.call(
+          await session.call(
             { ...call, payload: { kind: 'raw', type, bytes: Buffer.from('a red fox') } },
             refused('unsupported_media_type'),
           );
-          session.expect(name, answer.status === 415, `a body of ${type} is answered ${answer.status}`, answer);
         }
       }
       const json = operation.bodies.find(({ isForm }) => !isForm);

@@ -1,77 +1,39 @@
-import { runOperations, send, upload } from '../../actions/runs.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { idOf, listOf, runOperations, send, upload } from '../../actions/runs.ts';
+import { accepted, type Exchange, fieldsOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
+const other = { as: 'other' } as const;
 
 /** Another user's runs, prompts, keys, deliveries and models look exactly as if they did not exist. */
 export const noInformationAboutOthers: Scenario = {
-  about: [
-    ...runOperations,
-    'runs.list',
-    'prompts.get',
-    'prompts.update',
-    'prompts.delete',
-    'prompts.list',
-    'keys.list',
-    'keys.delete',
-    'webhooks.getDelivery',
-    'webhooks.redeliver',
-    'webhooks.listDeliveries',
-    'models.list',
-    'models.get',
-    'images.reframe',
-  ],
+  about: ['runs', 'edit.getLayers', 'prompts', 'keys', 'webhooks', 'models', 'images.reframe'],
   needs: ['otherKey'],
   async run(session) {
     await valuesOfOthers(session);
     const { runId } = await upload(session);
     for (const id of runOperations.filter((one) => session.includes(one)))
       await looksMissing(session, id, 'run_id', runId, 'run_not_found', changes[id]);
-    if (session.includes('images.reframe')) {
-      const used = await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'), { as: 'other' });
-      session.expect('no-information-about-others', used.status === 404, 'another user could work on the run', used);
-    }
-    const child = await session.call(
-      {
-        operation: session.operation('images.upload'),
-        payload: {
-          kind: 'form',
-          parts: [
-            ['file', session.fixtures.pictures.png],
-            ['parent_id', runId],
-          ],
-        },
-        as: 'other',
-      },
-      refused('run_not_found'),
-    );
-    session.expect(
-      'no-information-about-others',
-      child.status === 404,
-      'another user could link an upload to the run',
-      child,
-    );
+    if (session.includes('images.reframe'))
+      await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'), other);
+    const child = { file: session.fixtures.samples.png, parent_id: runId };
+    await send(session, 'images.upload', child, refused('run_not_found'), other);
     await notListed(session, 'runs.list', 'run_id', runId);
-    if (session.includes('prompts.get', 'prompts.update', 'prompts.delete', 'prompts.list')) await prompts(session);
-    if (session.includes('keys.list', 'keys.delete')) await keys(session);
-    if (session.includes('webhooks.getDelivery', 'webhooks.redeliver', 'webhooks.listDeliveries'))
-      await deliveries(session);
-    if (session.includes('models.list', 'models.get')) await models(session);
+    if (session.includes('prompts')) await prompts(session);
+    if (session.includes('keys')) await keys(session);
+    if (session.includes('webhooks')) await deliveries(session);
+    if (session.includes('models')) await models(session);
   },
 };
 
 /** Another user's run and prompt, whose ids and texts no response to the owner may contain from then on. */
 async function valuesOfOthers(session: Session): Promise<void> {
-  const as = { as: 'other' } as const;
   const text = `another user’s ${session.fixtures.sources[0]?.runId}`;
-  const theirs = await upload(session, { tags: [text], metadata: { note: text } }, as);
-  const saved = await send(session, 'prompts.create', { prompt: text }, accepted(201), as);
-  const promptId = String(fieldsOf(saved).id);
-  for (const value of [theirs.runId, promptId, text]) if (value !== '') session.memory.othersValues.add(value);
+  const { runId } = await upload(session, { tags: [text], metadata: { note: text } }, other);
+  const promptId = idOf(await send(session, 'prompts.create', { prompt: text }, accepted(201), other));
+  for (const value of [runId, promptId, text]) if (value !== '') session.memory.othersValues.add(value);
   for (const [id, query] of [
     ['runs.list', {}],
     ['runs.list', { tag: text }],
@@ -79,33 +41,21 @@ async function valuesOfOthers(session: Session): Promise<void> {
     ['prompts.list', {}],
     ['keys.list', {}],
     ['webhooks.listDeliveries', {}],
-    ['webhooks.listDeliveries', { run_id: theirs.runId }],
+    ['webhooks.listDeliveries', { run_id: runId }],
     ['me.get', {}],
     ['usage.get', {}],
   ] as const)
-    await session.call({ operation: session.operation(id), query: { ...query } });
-  for (const [id, parameter, value] of [
-    ['runs.get', 'run_id', theirs.runId],
-    ['runs.tree', 'run_id', theirs.runId],
-    ['prompts.get', 'prompt_id', promptId],
-  ] as const) {
-    const answer = await session.call({ operation: session.operation(id), path: { [parameter]: value } });
-    session.expect('no-information-about-others', answer.status === 404, `${id} shows another user's`, answer);
-  }
-  await session.call(
-    { operation: session.operation('runs.delete'), path: { run_id: theirs.runId }, ...as },
-    accepted(204),
-  );
-  await session.call(
-    { operation: session.operation('prompts.delete'), path: { prompt_id: promptId }, ...as },
-    accepted(204),
-  );
+    await session.request(id, { query: { ...query } });
+  await session.request('runs.get', { path: { run_id: runId } }, refused('run_not_found'));
+  await session.request('runs.tree', { path: { run_id: runId } }, refused('run_not_found'));
+  await session.request('prompts.get', { path: { prompt_id: promptId } }, refused('prompt_not_found'));
+  await session.request('runs.delete', { path: { run_id: runId }, ...other }, accepted(204));
+  await session.request('prompts.delete', { path: { prompt_id: promptId }, ...other }, accepted(204));
   session.made.prompts.delete(promptId);
 }
 
 async function prompts(session: Session): Promise<void> {
-  const saved = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201));
-  const id = String((fieldsOf(saved).data as { id?: string } | undefined)?.id);
+  const id = idOf(await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201)));
   await looksMissing(session, 'prompts.get', 'prompt_id', id, 'prompt_not_found');
   await looksMissing(session, 'prompts.update', 'prompt_id', id, 'prompt_not_found', { prompt: 'theirs now' });
   await looksMissing(session, 'prompts.delete', 'prompt_id', id, 'prompt_not_found');
@@ -113,21 +63,15 @@ async function prompts(session: Session): Promise<void> {
 }
 
 async function keys(session: Session): Promise<void> {
-  const created = await send(session, 'keys.create', { name: 'mine', scopes: ['runs:read'] }, accepted(201));
-  const id = String((fieldsOf(created).data as { id?: string } | undefined)?.id);
+  const id = idOf(await send(session, 'keys.create', { name: 'mine', scopes: ['runs:read'] }, accepted(201)));
   await looksMissing(session, 'keys.delete', 'key_id', id, 'key_not_found');
   await notListed(session, 'keys.list', 'id', id);
 }
 
 async function deliveries(session: Session): Promise<void> {
-  if (session.fixtures.receiver === undefined) return;
-  const sent = await send(
-    session,
-    'webhooks.test',
-    { url: session.fixtures.receiver.hookUrl('others') },
-    accepted(202),
-  );
-  const id = String(fieldsOf(sent).delivery_id);
+  const url = session.fixtures.receiver?.hookUrl('others');
+  if (url === undefined) return;
+  const id = idOf(await send(session, 'webhooks.test', { url }, accepted(202)));
   await looksMissing(session, 'webhooks.getDelivery', 'delivery_id', id, 'delivery_not_found');
   await looksMissing(session, 'webhooks.redeliver', 'delivery_id', id, 'delivery_not_found');
   await notListed(session, 'webhooks.listDeliveries', 'delivery_id', id);
@@ -135,37 +79,19 @@ async function deliveries(session: Session): Promise<void> {
 
 /** Only the owner of a model sees the name of its deployment. */
 async function models(session: Session): Promise<void> {
-  const list = await session.call(
-    { operation: session.operation('models.list'), query: { limit: 100 } },
-    accepted(200),
-  );
-  const shown =
-    (fieldsOf(list).data as { owner_id: string; deployment_id?: string; model_id: string }[] | undefined) ?? [];
-  const told = shown.find(
-    ({ owner_id, deployment_id }) => owner_id !== session.memory.userId && deployment_id !== undefined,
-  );
-  session.expect(
-    'no-information-about-others',
-    told === undefined,
-    `the list shows the deployment_id of ${told?.owner_id}'s model`,
-    list,
-  );
-  const { forbiddenModel } = session.fixtures;
-  session.expect(
-    'no-information-about-others',
-    !shown.some(({ model_id }) => model_id === forbiddenModel),
-    "the list shows somebody else's private model",
-    list,
-  );
-  for (const { model_id, owner_id } of shown) {
-    const one = await session.call({ operation: session.operation('models.get'), path: { model_id } }, accepted(200));
-    const mine = owner_id === session.memory.userId;
-    session.expect(
-      'no-information-about-others',
-      'deployment_id' in fieldsOf(one) === mine,
-      `deployment_id is ${mine ? 'hidden from' : 'shown to one who is not'} the owner`,
-      one,
-    );
+  type Model = { owner_id: string; deployment_id?: string; model_id: string };
+  const { entries, exchange } = await listOf<Model>(session, 'models.list');
+  const isMine = ({ owner_id }: Model): boolean => owner_id === session.memory.userId;
+  const foreign = entries.find((model) => !isMine(model) && model.deployment_id !== undefined);
+  const message = `the list shows the deployment_id of ${foreign?.owner_id}'s model`;
+  session.expect(foreign === undefined, message, exchange);
+  const shown = entries.some(({ model_id }) => model_id === session.fixtures.forbiddenModel);
+  session.expect(!shown, "the list shows somebody else's private model", exchange);
+  for (const model of entries) {
+    const one = await session.request('models.get', { path: { model_id: model.model_id } }, accepted(200));
+    const mine = isMine(model);
+    const said = `deployment_id is ${mine ? 'hidden from' : 'shown to one who is not'} the owner`;
+    session.expect('deployment_id' in fieldsOf(one) === mine, said, one);
   }
 }
 
@@ -177,36 +103,18 @@ async function looksMissing(
   code: string,
   body?: object,
 ): Promise<void> {
-  const operation = session.operation(id);
+  const payload = body && ({ payload: { kind: 'json', value: body } } as const);
   const ask = (which: string): Promise<Exchange> =>
-    session.call(
-      { operation, path: { [parameter]: which }, as: 'other', ...(body && { payload: { kind: 'json', value: body } }) },
-      refused(code),
-    );
+    session.request(id, { path: { [parameter]: which }, ...other, ...payload }, refused(code));
   const [theirs, none] = [await ask(value), await ask(missing)];
-  const [a, b] = [theirs, none].map(
-    (answer) => `${answer.status} ${answer.body.toString().replaceAll(/[0-9a-f-]{36}/g, '#')}`,
-  );
-  session.expect(
-    'no-information-about-others',
-    a === b,
-    `${id} of another user's is answered ${a?.slice(0, 120)}; of a missing one ${b?.slice(0, 120)}`,
-    none,
-    theirs,
-  );
+  const textOf = ({ status, body }: Exchange) => `${status} ${body.toString().replaceAll(/[0-9a-f-]{36}/g, '#')}`;
+  const [a, b] = [textOf(theirs), textOf(none)];
+  const message = `${id} of another user's returned ${a.slice(0, 120)}; of a missing one ${b.slice(0, 120)}`;
+  session.expect(a === b, message, none, theirs);
 }
 
 async function notListed(session: Session, list: string, field: string, value: string): Promise<void> {
   if (!session.includes(list)) return;
-  const answer = await session.call(
-    { operation: session.operation(list), query: { limit: 100 }, as: 'other' },
-    accepted(200),
-  );
-  const entries = (fieldsOf(answer).data as Record<string, unknown>[] | undefined) ?? [];
-  session.expect(
-    'no-information-about-others',
-    !entries.some((entry) => entry[field] === value),
-    `${list} shows another user's`,
-    answer,
-  );
+  const { entries, exchange } = await listOf(session, list, {}, other);
+  session.expect(!entries.some((entry) => entry[field] === value), `${list} shows another user's`, exchange);
 }

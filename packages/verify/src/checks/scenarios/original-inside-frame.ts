@@ -1,13 +1,10 @@
 import { resultOf } from '../../actions/results.ts';
 import { quarters } from '../../materials/known-images.ts';
-import { dataUri, side } from '../../materials/pictures.ts';
-import { type Area, cropped, distance, readPixels, scaledTo } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { type Area, cropped, distance, readPixels, scaledTo, tolerances } from '../../materials/pixels.ts';
+import { dataUri, side } from '../../materials/sample-images.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'original-inside-frame';
 
 interface Frame {
   values: Values & { aspect_ratio: string };
@@ -47,13 +44,12 @@ export const originalInsideFrame: Scenario = {
     ];
     await inParallel(spread(frames, session.options.effort), 2, async ({ values, part, size, x, y }) => {
       if (session.cutsOff('reframed images')) return;
-      const result = await resultOf(session, name, 'images.reframe', { image_url: dataUri(image), ...values });
+      const result = await resultOf(session, 'images.reframe', { image_url: dataUri(image), ...values });
       if (result === undefined) return;
       const framed = await readPixels(result.files[0]?.body ?? Buffer.alloc(0)).catch(() => undefined);
-      if (framed === undefined) return void session.expect(name, false, 'the image does not decode', result.exchange);
+      if (framed === undefined) return void session.expect(false, 'the image does not decode', result.exchange);
       const [wide = 1, tall = 1] = values.aspect_ratio.split(':').map(Number);
       session.expect(
-        name,
         Math.abs(framed.width / framed.height / (wide / tall) - 1) <= tolerances.ratio,
         `${values.aspect_ratio} was asked for, the image is ${framed.width} × ${framed.height}`,
         result.exchange,
@@ -68,12 +64,8 @@ export const originalInsideFrame: Scenario = {
         height: whole.height,
       });
       const by = found === undefined ? Number.POSITIVE_INFINITY : distance(whole, found);
-      session.expect(
-        name,
-        by <= tolerances.kept,
-        `${JSON.stringify(values)}: the original is not where it should be, or has changed, by ${by.toFixed(1)} a channel`,
-        result.exchange,
-      );
+      const message = `${JSON.stringify(values)}: the original is not where it should be, or has changed, by ${by.toFixed(1)} a channel`;
+      session.expect(by <= tolerances.kept, message, result.exchange);
     });
   },
 };

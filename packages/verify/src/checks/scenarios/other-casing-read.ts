@@ -1,12 +1,7 @@
-import { getRun, send } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { getRun, send, settle } from '../../actions/runs.ts';
+import { accepted, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'other-casing-read';
 
 /** Requests may also use the other casing; responses use the contract's, but errors name a field as it was sent. */
 export const otherCasingRead: Scenario = {
@@ -24,19 +19,19 @@ export const otherCasingRead: Scenario = {
     ];
     for (const sent of session.includes('images.generate') ? ['batchSize', 'batch_size'] : []) {
       const values = { prompt: 'a red fox', [sent]: 99 };
-      const answer = await send(session, 'images.generate', values, refused('validation_error'), { fields: {} });
-      const { issues = [] } = (fieldsOf(answer).details ?? {}) as { issues?: { path: string }[] };
+      const response = await send(session, 'images.generate', values, refused('validation_error'), { fields: {} });
+      const { issues = [] } = (fieldsOf(response).details ?? {}) as { issues?: { path: string }[] };
       const paths = issues.map(({ path }) => path).join(', ');
-      session.expect(name, paths === `/${sent}`, `the issue with ${sent} is at ${paths}`, answer);
+      session.expect(paths === `/${sent}`, `the issue with ${sent} is at ${paths}`, response);
     }
-    for (const [id, values, told] of cases.filter(([id]) => session.includes(id))) {
-      const answer = await send(session, id, values, accepted(202), { fields: {} });
-      if (answer.status !== 202) continue;
-      const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));
+    for (const [id, values, expected] of cases.filter(([id]) => session.includes(id))) {
+      const response = await send(session, id, values, accepted(202), { fields: {} });
+      if (response.status !== 202) continue;
+      const run = await getRun(session, runIdOf(response) ?? '', accepted(200));
       const inputs = (fieldsOf(run).inputs ?? {}) as Values;
-      const lost = Object.entries(told).find(([field, value]) => inputs[field] !== value);
-      session.expect(name, lost === undefined, `${lost?.[0]} is ${inputs[String(lost?.[0])]} in inputs`, answer, run);
-      await settle(session, answer);
+      const lost = Object.entries(expected).find(([field, value]) => inputs[field] !== value);
+      session.expect(lost === undefined, `${lost?.[0]} is ${inputs[String(lost?.[0])]} in inputs`, response, run);
+      await settle(session, response);
     }
   },
 };

@@ -1,11 +1,8 @@
 import { resultOf, shownFile } from '../../actions/results.ts';
 import { colours, type Shape, shapes } from '../../materials/known-images.ts';
-import { dataUri } from '../../materials/pictures.ts';
-import { apart, averageOf, inner, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { apart, averageOf, inner, readPixels, tolerances } from '../../materials/pixels.ts';
+import { dataUri } from '../../materials/sample-images.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'removed-and-filled';
 
 const disc: Shape = { colour: 'red', kind: 'disc', area: { x: 6, y: 6, width: 24, height: 24 } };
 const square: Shape = { colour: 'blue', kind: 'square', area: { x: 40, y: 40, width: 18, height: 18 } };
@@ -20,11 +17,11 @@ export const removedAndFilled: Scenario = {
       ['the red circle', disc, square],
       ['the blue square', square, disc],
     ] as const) {
-      const result = await resultOf(session, name, 'images.genRemove', { prompt, image_url });
+      const result = await resultOf(session, 'images.genRemove', { prompt, image_url });
       if (result === undefined) continue;
       const pixels = await readPixels(shownFile(result)?.body ?? Buffer.alloc(0)).catch(() => undefined);
       if (pixels === undefined) {
-        session.expect(name, false, 'the image does not decode', result.exchange);
+        session.expect(false, 'the image does not decode', result.exchange);
         continue;
       }
       const places = [
@@ -34,12 +31,8 @@ export const removedAndFilled: Scenario = {
       ] as const;
       for (const [what, area, colour, tolerance] of places) {
         const shown = averageOf(pixels, inner(area, tolerances.edge));
-        session.expect(
-          name,
-          apart(shown, colour) <= tolerance,
-          `${prompt}: ${what} should look like ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`,
-          result.exchange,
-        );
+        const message = `${prompt}: ${what} should look like ${colour.join('/')}, it is ${shown.slice(0, 3).map(Math.round).join('/')}`;
+        session.expect(apart(shown, colour) <= tolerance, message, result.exchange);
       }
     }
   },

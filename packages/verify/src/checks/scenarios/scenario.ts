@@ -1,7 +1,7 @@
 import type { Session } from '../../session/session.ts';
 
 export interface Scenario {
-  /** The operations it tests; it runs if one of them is selected. */
+  /** The operations it tests, or groups of them such as `images.edit`; it runs if one of them is selected. */
   about: string[] | 'all';
   /** What it requires. */
   needs?: ('otherKey' | 'narrowKey' | 'receiver' | 'forbiddenModel')[];

@@ -1,5 +1,4 @@
-import { fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
+import { accepted, fieldsOf, refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,23 +11,19 @@ export const scopesHonoured: Scenario = {
   about: 'all',
   needs: ['narrowKey'],
   async run(session) {
-    const me = await session.call({ operation: session.operation('me.get'), as: 'narrow' }, accepted(200));
-    const told = (fieldsOf(me).scopes as string[] | undefined) ?? [];
-    session.expect('scopes-honoured', told.join() === held.join(), `the key may only ${held}, me.get says ${told}`, me);
+    const me = await session.request('me.get', { as: 'narrow' }, accepted(200));
+    const stated = (fieldsOf(me).scopes as string[] | undefined) ?? [];
+    session.expect(stated.join() === held.join(), `the key may only ${held}, me.get says ${stated}`, me);
     const secured = session.operations().filter(({ scopes }) => scopes !== null && scopes.length > 0);
     await inParallel(secured, session.options.connections, async (operation) => {
       const call = await plainCall(session, operation);
       if (call === undefined) return;
       const lacks = operation.scopes?.some((scope) => !held.includes(scope));
       if (!lacks && !operation.readsOnly) return;
-      const answer = await session.call({ ...call, as: 'narrow' }, lacks ? refused('insufficient_scope') : undefined);
-      const held403 = answer.status === 403;
-      session.expect(
-        'scopes-honoured',
-        held403 === lacks,
-        `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it answered ${answer.status}`,
-        answer,
-      );
+      const response = await session.call({ ...call, as: 'narrow' }, lacks ? refused('insufficient_scope') : undefined);
+      const held403 = response.status === 403;
+      const message = `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it returned ${response.status}`;
+      session.expect(held403 === lacks, message, response);
     });
   },
 };

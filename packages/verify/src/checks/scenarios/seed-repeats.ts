@@ -1,5 +1,5 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The same request with the same seed gives the same image; a run shows the seed that was chosen. */
@@ -10,7 +10,7 @@ export const seedRepeats: Scenario = {
     const first = await send(session, 'images.generate', values, accepted(200, 202));
     const run = await ended(session, first);
     if (
-      !session.expect('seed-repeats', typeof run?.seed === 'number', `no seed is told: ${run?.seed}`, first) ||
+      !session.expect(typeof run?.seed === 'number', `no seed is shown: ${run?.seed}`, first) ||
       run?.status !== 'completed'
     )
       return;
@@ -18,12 +18,6 @@ export const seedRepeats: Scenario = {
     const again = await ended(session, second);
     if (run.image_url === null || !again?.image_url) return;
     const [a, b] = [await fetchFile(session, run.image_url), await fetchFile(session, again.image_url)];
-    session.expect(
-      'seed-repeats',
-      a.body.equals(b.body),
-      `seed ${run.seed} gave another picture the second time`,
-      first,
-      second,
-    );
+    session.expect(a.body.equals(b.body), `seed ${run.seed} gave another image the second time`, first, second);
   },
 };

@@ -2,15 +2,12 @@ import { type Result, resultOf } from '../../actions/results.ts';
 import { upload } from '../../actions/runs.ts';
 import type { FilePart } from '../../exchange/call.ts';
 import { shapes } from '../../materials/known-images.ts';
-import { dataUri } from '../../materials/pictures.ts';
-import { distance, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
-import { inParallel, spread } from '../../session/in-parallel.ts';
+import { distance, readPixels, tolerances } from '../../materials/pixels.ts';
+import { dataUri } from '../../materials/sample-images.ts';
+import { forCases } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'sources-equivalent';
 
 interface Ways {
   id: string;
@@ -23,9 +20,7 @@ interface Ways {
 /** The same image gives the same result, whether it comes as a URL, as the run that has it or as a file. */
 export const sourcesEquivalent: Scenario = {
   about: [
-    'images.edit.vendora',
-    'images.edit.nanobanana',
-    'images.edit.gemini25',
+    'images.edit',
     'images.segmentImage',
     'images.extract',
     'images.removeBackground',
@@ -68,39 +63,25 @@ export const sourcesEquivalent: Scenario = {
         run: 'source_run_id',
       },
     ];
-    await inParallel(
-      spread(
-        all.filter(({ id }) => session.includes(id)),
-        session.options.effort,
-      ),
-      2,
-      async (ways) => {
-        if (!session.cutsOff('sources')) await compare(session, ways, image, runId);
-      },
-    );
+    await forCases(session, 'sources', all, (ways) => compare(session, ways, image, runId));
   },
 };
 
 async function compare(session: Session, ways: Ways, image: FilePart, runId: string): Promise<void> {
   const { id, values, url, run, file } = ways;
-  const byUrl = await resultOf(session, name, id, { ...values, [url]: dataUri(image) });
+  const byUrl = await resultOf(session, id, { ...values, [url]: dataUri(image) });
   const others: [string, Result | undefined][] = [
-    ['run', await resultOf(session, name, id, { ...values, [run]: runId })],
+    ['run', await resultOf(session, id, { ...values, [run]: runId })],
     ...(file === undefined
       ? []
-      : ([['file', await resultOf(session, name, id, { ...values, [file]: image }, { form: true })]] as const).map(
+      : ([['file', await resultOf(session, id, { ...values, [file]: image }, { form: true })]] as const).map(
           ([way, result]): [string, Result | undefined] => [way, result],
         )),
   ];
   for (const [way, other] of others) {
     if (byUrl === undefined || other === undefined) continue;
-    session.expect(
-      name,
-      await same(byUrl, other),
-      `an image that comes as a ${way} gives another result than the same image by URL`,
-      byUrl.exchange,
-      other.exchange,
-    );
+    const message = `an image that comes as a ${way} gives another result than the same image by URL`;
+    session.expect(await same(byUrl, other), message, byUrl.exchange, other.exchange);
   }
 }
 

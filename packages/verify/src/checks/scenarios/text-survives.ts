@@ -1,20 +1,14 @@
-import { type Run, send, upload } from '../../actions/runs.ts';
-import { settle } from '../../actions/settle.ts';
+import { idOf, listOf, type Run, send, settle, upload } from '../../actions/runs.ts';
 import { viewsOf } from '../../actions/views-of-run.ts';
-import type { Body } from '../../contract/body.ts';
-import type { Operation } from '../../contract/operation.ts';
 import type { Field } from '../../contract/variants.ts';
-import { type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
-import { runIdOf, runsIn } from '../../judge/runs-in.ts';
-import { asShown, firstDifference, oddTexts, oddTextsFor, takesText } from '../../materials/odd-texts.ts';
+import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.ts';
+import { runsIn } from '../../judge/runs-in.ts';
+import { acceptsText, asShown, firstDifference, oddTexts, oddTextsFor } from '../../materials/odd-texts.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
-import { bodyCall, type Values } from '../../values/case.ts';
+import { bodyCall, type Shape, type Values } from '../../values/case.ts';
 import { shapesOf } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'text-survives';
 
 /**
  * Text comes back code point for code point in every place that shows it: composed and decomposed accents,
@@ -28,48 +22,36 @@ export const textSurvives: Scenario = {
     const withText = shapes.filter(
       ({ operation, variant }, index) =>
         operation.runType !== null &&
-        variant.fields.some(({ schema }) => takesText(schema)) &&
+        variant.fields.some(({ schema }) => acceptsText(schema)) &&
         // One shape of each operation and kind of body; JSON of every variant, whose fields differ.
         (operation.id === 'images.generate' ||
           shapes.findIndex((shape) => shape.operation === operation && shape.body === shapes[index]?.body) === index),
     );
-    await inParallel(
-      spread(withText, session.options.effort),
-      session.options.connections,
-      async ({ operation, body, variant, path, base }) => {
-        if (session.cutsOff('texts')) return;
-        await sendTexts(session, operation, body, variant.fields, base, path);
-      },
-    );
+    await inParallel(spread(withText, session.options.effort), session.options.connections, async (shape) => {
+      if (!session.cutsOff('texts')) await sendTexts(session, shape);
+    });
     if (session.includes('images.upload', 'runs.update')) await labels(session);
     if (session.includes('prompts.create', 'prompts.update', 'prompts.enhance')) await prompts(session);
     if (session.includes('keys.create')) await keys(session);
   },
 };
 
-async function sendTexts(
-  session: Session,
-  operation: Operation,
-  body: Body,
-  fields: Field[],
-  base: Values,
-  path: Record<string, string>,
-): Promise<void> {
-  const texts = fields.filter(({ schema }) => takesText(schema));
+async function sendTexts(session: Session, { operation, body, variant: { fields }, base, path }: Shape): Promise<void> {
+  const texts = fields.filter(({ schema }) => acceptsText(schema));
   const values = Object.fromEntries(texts.map(({ name, schema }) => [name, oddTextsFor(schema)[0]]));
   const given = Object.fromEntries(Object.entries(values).filter(([field]) => !pairs(fields, field, values)));
   const made = await session.call(bodyCall(operation, body, { ...base, ...given }, path), accepted());
   await settle(session, made);
   const runId = runIdOf(made);
   if (made.status >= 300 || runId === undefined) return;
-  const run = await session.call({ operation: session.operation('runs.get'), path: { run_id: runId } }, accepted(200));
+  const run = await session.request('runs.get', { path: { run_id: runId } }, accepted(200));
   for (const shown of [made, run]) {
     const [inputs] = runsIn(shown.json).map((one) => one.inputs as Record<string, unknown> | null);
     if (inputs === undefined || inputs === null) continue;
     for (const { name: field, schema } of texts.filter((one) => one.name in given)) {
       const wanted = asShown(schema, String(given[field]));
       const message = `${field} is not shown as it was sent: ${firstDifference(wanted, inputs[field])}`;
-      session.expect(name, inputs[field] === wanted, message, made, shown);
+      session.expect(inputs[field] === wanted, message, made, shown);
     }
   }
 }
@@ -99,20 +81,12 @@ async function labels(session: Session): Promise<void> {
     tags: [parent.runId, ...Object.values(oddTexts).reverse()],
     metadata: { ...metadata, again: '\u0041\u030a' },
   };
-  const call = {
-    operation: session.operation('runs.update'),
-    path: { run_id: runId },
-    payload: { kind: 'json', value: changed },
-  } as const;
-  await everywhere(session, await session.call(call, accepted(200)), runId, { ...changed, description });
+  const updated = await send(session, 'runs.update', changed, accepted(200), { path: { run_id: runId } });
+  await everywhere(session, updated, runId, { ...changed, description });
   for (const tag of Object.values(oddTexts)) {
-    const list = await session.call(
-      { operation: session.operation('runs.list'), query: { tag, parent_run_id: parent.runId } },
-      accepted(200),
-    );
-    const { data = [] } = fieldsOf(list) as { data?: Run[] };
-    const found = data.some(({ run_id }) => run_id === runId);
-    session.expect(name, found, `the list by the tag ${JSON.stringify(tag)} lacks the run that has it`, list);
+    const { entries, exchange: list } = await listOf(session, 'runs.list', { tag, parent_run_id: parent.runId });
+    const found = entries.some(({ run_id }) => run_id === runId);
+    session.expect(found, `the list by the tag ${JSON.stringify(tag)} lacks the run that has it`, list);
   }
 }
 
@@ -122,10 +96,10 @@ async function everywhere(
   runId: string,
   wanted: { tags: string[]; metadata: object; description: string },
 ): Promise<void> {
-  const run = await session.call({ operation: session.operation('runs.get'), path: { run_id: runId } }, accepted(200));
+  const run = await session.request('runs.get', { path: { run_id: runId } }, accepted(200));
   const { tags, metadata } = wanted;
   for (const view of await viewsOf(session, { ...(fieldsOf(run) as Run), tags })) {
-    session.expect(name, view.run !== undefined, `${view.where} does not show the run`, made, view.exchange);
+    session.expect(view.run !== undefined, `${view.where} does not show the run`, made, view.exchange);
     if (view.run === undefined) continue;
     const shown: [string, unknown, unknown][] = [
       ['tags', tags, view.run.tags],
@@ -134,13 +108,8 @@ async function everywhere(
     ];
     for (const [field, sent, seen] of shown) {
       const [a, b] = [JSON.stringify(sent), JSON.stringify(seen)];
-      session.expect(
-        name,
-        a === b,
-        `${view.where} shows other ${field}: ${firstDifference(a ?? '', b)}`,
-        made,
-        view.exchange,
-      );
+      const message = `${view.where} shows other ${field}: ${firstDifference(a ?? '', b)}`;
+      session.expect(a === b, message, made, view.exchange);
     }
   }
 }
@@ -154,27 +123,20 @@ async function prompts(session: Session): Promise<void> {
   const text = Object.values(oddTexts).join(' ');
   const other = Object.values(oddTexts).reverse().join('  ');
   const saved = await send(session, 'prompts.create', { prompt: text }, accepted(201));
-  const id = String(fieldsOf(saved).id);
-  const path = { prompt_id: id };
+  const id = idOf(saved);
   await prompt(session, saved, id, text, text);
   const value = { prompt: other };
-  const call = { operation: session.operation('prompts.update'), path, payload: { kind: 'json', value } } as const;
-  await prompt(session, await session.call(call, accepted(200)), id, other, text);
+  const changed = await send(session, 'prompts.update', value, accepted(200), { path: { prompt_id: id } });
+  await prompt(session, changed, id, other, text);
   const enhanced = await send(session, 'prompts.enhance', value, accepted(201));
   const { data } = fieldsOf(enhanced) as { data?: Record<string, string> };
   await prompt(session, enhanced, String(data?.id), String(data?.prompt), other);
 }
 
 async function prompt(session: Session, made: Exchange, id: string, text: string, original: string): Promise<void> {
-  const got = await session.call(
-    { operation: session.operation('prompts.get'), path: { prompt_id: id } },
-    accepted(200),
-  );
-  const list = await session.call(
-    { operation: session.operation('prompts.list'), query: { limit: 100 } },
-    accepted(200),
-  );
-  const listed = ((fieldsOf(list).data ?? []) as Record<string, unknown>[]).find((one) => one.id === id);
+  const got = await session.request('prompts.get', { path: { prompt_id: id } }, accepted(200));
+  const { entries, exchange: list } = await listOf(session, 'prompts.list');
+  const listed = entries.find((one) => one.id === id);
   const own = (fieldsOf(made).data ?? fieldsOf(made)) as Record<string, unknown>;
   for (const [shown, exchange] of [
     [own, made],
@@ -186,7 +148,7 @@ async function prompt(session: Session, made: Exchange, id: string, text: string
       ['original_prompt', original],
     ] as const) {
       const message = `${field} is not shown as it was sent: ${firstDifference(wanted, shown?.[field])}`;
-      session.expect(name, shown?.[field] === wanted, message, made, exchange);
+      session.expect(shown?.[field] === wanted, message, made, exchange);
     }
   }
 }
@@ -196,17 +158,14 @@ async function keys(session: Session): Promise<void> {
   for (const text of field === undefined ? [] : oddTextsFor(field.schema)) {
     const created = await send(session, 'keys.create', { name: text, scopes: ['runs:read'] }, accepted(201));
     const { data } = fieldsOf(created) as { data?: Record<string, string> };
-    const list = await session.call(
-      { operation: session.operation('keys.list'), query: { limit: 100 } },
-      accepted(200),
-    );
-    const listed = ((fieldsOf(list).data ?? []) as Record<string, string>[]).find(({ id }) => id === data?.id);
+    const { entries, exchange: list } = await listOf(session, 'keys.list');
+    const listed = entries.find(({ id }) => id === data?.id);
     for (const [shown, exchange] of [
       [data, created],
       [listed, list],
     ] as const) {
       const message = `the name of a key is not shown as it was sent: ${firstDifference(text, shown?.name)}`;
-      session.expect(name, shown?.name === text, message, created, exchange);
+      session.expect(shown?.name === text, message, created, exchange);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { refused } from '../../judge/expectation.ts';
+import { refused } from '../../exchange/call.ts';
 import { inParallel } from '../../session/in-parallel.ts';
 import { goodPath } from '../../values/good-path.ts';
 import type { Scenario } from './scenario.ts';
@@ -19,18 +19,14 @@ export const unsupportedMethod: Scenario = {
     await inParallel(cases, session.options.connections, async ({ operations: [operation], has, method }) => {
       if (operation === undefined) return;
       const path = (await goodPath(session, operation)) ?? {};
-      const answer = await session.call({ operation, method, path, as: 'owner' }, refused('method_not_allowed'));
+      const response = await session.call({ operation, method, path, as: 'owner' }, refused('method_not_allowed'));
       // HEAD and OPTIONS are not in the contract.
-      const allowed = (answer.headers.allow ?? '')
+      const allowed = (response.headers.allow ?? '')
         .split(/,\s*/)
         .filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
       const same = allowed.toSorted().join() === has.toSorted().join();
-      session.expect(
-        'unsupported-method',
-        answer.status === 405 && same,
-        `${method} is ${answer.status} with Allow ${answer.headers.allow}; the path has ${has}`,
-        answer,
-      );
+      const message = `${method} is ${response.status} with Allow ${response.headers.allow}; the path has ${has}`;
+      session.expect(response.status === 405 && same, message, response);
     });
   },
 };

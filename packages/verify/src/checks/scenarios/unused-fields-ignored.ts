@@ -1,11 +1,11 @@
 import { digestOf, resultOf } from '../../actions/results.ts';
-import { settle } from '../../actions/settle.ts';
+import { settle } from '../../actions/runs.ts';
 import type { Body } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
 import { fieldRelations } from '../../contract/field-relations.ts';
 import { ignoredFields } from '../../contract/ignored-fields.ts';
 import type { Field } from '../../contract/variants.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import { inParallel, spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import { usualValue } from '../../values/base-values.ts';
@@ -15,7 +15,6 @@ import { shapesOf, waitsForWork } from '../../values/shapes.ts';
 import { plainValues } from '../../values/valid-values.ts';
 import type { Scenario } from './scenario.ts';
 
-const name = 'unused-fields-ignored';
 const nobody = '01990a3c-0000-7000-8000-00000000dead';
 const anyUrl = 'https://images.example/fox.png';
 
@@ -50,19 +49,19 @@ export const unusedFieldsIgnored: Scenario = {
 async function send(session: Session, { shape, values }: Case, hook: string): Promise<void> {
   const { operation, body, path } = shape;
   const { ownReceiver } = session.fixtures;
-  const answer = await session.call(bodyCall(operation, body, values(ownReceiver.hookUrl(hook)), path), accepted());
+  const response = await session.call(bodyCall(operation, body, values(ownReceiver.hookUrl(hook)), path), accepted());
   const fetched = ownReceiver.received(hook).length > 0;
-  session.expect(name, !fetched, 'an image that is not used was fetched', answer);
-  await settle(session, answer);
+  session.expect(!fetched, 'an image that is not used was fetched', response);
+  await settle(session, response);
 }
 
 async function compare(session: Session, { operation: { id }, body, base }: Shape): Promise<void> {
   const values = { ...base, seed: session.options.seed };
-  const [plain, more] = [values, withUnused(session, body, values, 0)(session.fixtures.ownReceiver.hookUrl(name))];
-  const [first, second] = [await resultOf(session, name, id, plain), await resultOf(session, name, id, more)];
+  const [plain, more] = [values, withUnused(session, body, values, 0)(session.fixtures.ownReceiver.hookUrl('unused'))];
+  const [first, second] = [await resultOf(session, id, plain), await resultOf(session, id, more)];
   if (first === undefined || second === undefined) return;
   const isSame = (await digestOf(first)) === (await digestOf(second));
-  session.expect(name, isSame, 'fields that are not used change the result', first.exchange, second.exchange);
+  session.expect(isSame, 'fields that are not used change the result', first.exchange, second.exchange);
 }
 
 /** Requests with everything that they do not use, each named for the fields that it has. */
@@ -127,7 +126,7 @@ function unusedValue({ fields }: Body, name: string, choice: number, url: string
   if (unit.format === 'uuid') return nobody;
   if (/^(image|mask)$|_(url|image)$/.test(name)) return url;
   if (name === 'image_index') return schema.maximum;
-  const values = plainValues(schema, schema.default ?? '1:1', name).map(({ value }) => value);
+  const values = plainValues(schema, schema.default ?? '1:1', name);
   return choice === 0 ? (schema.default ?? values[0]) : values[choice];
 }
 

@@ -1,12 +1,8 @@
 import { getRun, type Run, send, upload } from '../../actions/runs.ts';
 import { isTerminal } from '../../contract/contract.ts';
-import { type Credentials, type Exchange, fieldsOf } from '../../exchange/call.ts';
-import { accepted, refused } from '../../judge/expectation.ts';
-import { runIdOf } from '../../judge/runs-in.ts';
+import { accepted, type Credentials, type Exchange, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'usage-counted';
 
 interface Entry {
   date: string;
@@ -31,9 +27,9 @@ export const usageCounted: Scenario = {
     const drawn = await endedFor(session, as, made);
     const long = { source_run_id: runId, duration: 10, fps: 60 };
     const path = { run_id: String(runIdOf(await send(session, 'generateVideo', long, accepted(202), { as }))) };
-    const end = await session.call({ operation: session.operation('runs.cancel'), path, as }, accepted(200));
+    const end = await session.request('runs.cancel', { path, as }, accepted(200));
     for (const run_id of [path.run_id, runId, drawn.run_id]) {
-      await session.call({ operation: session.operation('runs.delete'), path: { run_id }, as }, accepted(204));
+      await session.request('runs.delete', { path: { run_id }, as }, accepted(204));
       session.made.runs.delete(run_id);
     }
     const [after, exchange] = await usage(session, as);
@@ -42,11 +38,11 @@ export const usageCounted: Scenario = {
         const grown = sum(after, type, model, count) - sum(before, type, model, count);
         // Seconds are rounded.
         const isRight = as === 'other' ? Math.abs(grown - wanted) < 0.005 : grown > wanted - 0.005;
-        session.expect(name, isRight, `${count} of ${type} grew by ${grown}, not ${wanted}`, exchange);
+        session.expect(isRight, `${count} of ${type} grew by ${grown}, not ${wanted}`, exchange);
       }
     };
     const uploads = sum(after, 'upload', null, 'completed') - sum(before, 'upload', null, 'completed');
-    session.expect(name, uploads >= 1, 'a deleted upload is not counted', exchange);
+    session.expect(uploads >= 1, 'a deleted upload is not counted', exchange);
     if (drawn.status === 'completed') {
       const { queue_seconds = 0, work_seconds = 0 } = (drawn.metrics ?? {}) as Record<string, number>;
       const none = { failed: 0, canceled: 0, video_seconds: 0 };
@@ -62,14 +58,14 @@ export const usageCounted: Scenario = {
         work_seconds,
       });
     }
-    session.expect(name, sum(after, 'upload', null, 'images') === 0, 'uploads count as images', exchange);
+    session.expect(sum(after, 'upload', null, 'images') === 0, 'uploads count as images', exchange);
     const dates = after.map(({ date }) => date);
-    session.expect(name, dates.join() === dates.toSorted().join(), 'the entries are not ordered by day', exchange);
+    session.expect(dates.join() === dates.toSorted().join(), 'the entries are not ordered by day', exchange);
     const { from = '', to = '' } = fieldsOf(exchange) as { from?: string; to?: string };
+    const message = 'an entry is outside its range';
     session.expect(
-      name,
       dates.every((date) => date >= from && date <= to),
-      'an entry is outside its range',
+      message,
       exchange,
     );
 
@@ -77,17 +73,13 @@ export const usageCounted: Scenario = {
       { from: '2026-11-02', to: '2026-11-01' },
       { from: '2024-01-01', to: '2025-01-01' },
     ]) {
-      const answer = await session.call(
-        { operation: session.operation('usage.get'), query },
-        refused('validation_error'),
-      );
-      session.expect(name, answer.status === 422, `${query.from} to ${query.to} returns ${answer.status}`, answer);
+      await session.request('usage.get', { query }, refused('validation_error'));
     }
   },
 };
 
 async function usage(session: Session, as: Credentials): Promise<[Entry[], Exchange]> {
-  const exchange = await session.call({ operation: session.operation('usage.get'), as }, accepted(200));
+  const exchange = await session.request('usage.get', { as }, accepted(200));
   return [(fieldsOf(exchange).data as Entry[] | undefined) ?? [], exchange];
 }
 

@@ -1,12 +1,10 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted } from '../../exchange/call.ts';
 import { decodeVideo } from '../../materials/decode.ts';
-import { tolerances } from '../../materials/tolerances.ts';
+import { tolerances } from '../../materials/pixels.ts';
 import { spread } from '../../session/in-parallel.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
-
-const name = 'video-duration';
 
 interface Wanted {
   duration: number;
@@ -29,12 +27,12 @@ export const videoDuration: Scenario = {
 
 async function made(session: Session, wanted: Wanted): Promise<void> {
   const values = { source_run_id: session.fixtures.sources[0]?.runId, prompt: 'it turns', ...wanted };
-  const answer = await send(session, 'generateVideo', values, accepted(202));
-  const run = await ended(session, answer, 120);
+  const response = await send(session, 'generateVideo', values, accepted(202));
+  const run = await ended(session, response, 120);
   const completed = run?.status === 'completed' && run.video_url !== null;
-  session.expect(name, completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, answer);
+  session.expect(completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, response);
   if (!completed || !run?.video_url) return;
-  session.expect(name, run.parent_run_id === values.source_run_id, 'the source run is not the parent', answer);
+  session.expect(run.parent_run_id === values.source_run_id, 'the source run is not the parent', response);
   const file = await fetchFile(session, run.video_url);
   // The contract's default.
   const [wide = 16, tall = 9] = (wanted.aspect_ratio ?? '16:9').split(':').map(Number);
@@ -54,8 +52,8 @@ async function made(session: Session, wanted: Wanted): Promise<void> {
         `${wide}:${tall} was asked for, it is ${width} × ${height}`,
       ],
     ];
-    for (const [holds, message] of truths) session.expect(name, holds, message, answer, file);
+    for (const [holds, message] of truths) session.expect(holds, message, response, file);
   } catch (error) {
-    session.expect(name, false, `the video does not play: ${(error as Error).message.slice(0, 100)}`, answer, file);
+    session.expect(false, `the video does not play: ${(error as Error).message.slice(0, 100)}`, response, file);
   }
 }

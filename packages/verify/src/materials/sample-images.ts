@@ -6,7 +6,7 @@ import type { FilePart } from '../exchange/call.ts';
  */
 export const side = 64;
 
-export interface Pictures {
+export interface SampleImages {
   png: FilePart;
   second: FilePart;
   jpeg: FilePart;
@@ -23,15 +23,15 @@ export interface Pictures {
   tooWide: FilePart;
 }
 
-let made: Promise<Pictures> | undefined;
+let made: Promise<SampleImages> | undefined;
 
 /** Real images of every format a server must accept, and of some it must refuse. Made once: nothing changes them. */
-export function makePictures(): Promise<Pictures> {
-  made ??= drawPictures();
+export function makeSampleImages(): Promise<SampleImages> {
+  made ??= drawSampleImages();
   return made;
 }
 
-async function drawPictures(): Promise<Pictures> {
+async function drawSampleImages(): Promise<SampleImages> {
   const scene = shape(`<rect width="64" height="64" fill="#7fb0d8"/><rect y="40" width="64" height="24" fill="#3f6b3a"/>
     <circle cx="32" cy="34" r="14" fill="#c8502a"/>`);
   const second = shape('<rect width="64" height="64" fill="#223"/><circle cx="40" cy="20" r="10" fill="#fe9"/>');
@@ -56,7 +56,7 @@ async function drawPictures(): Promise<Pictures> {
         'image/gif',
       ),
       svg: part(scene, 'scene.svg', 'image/svg+xml'),
-      text: part(Buffer.from('This is no picture.\n'), 'note.txt', 'text/plain'),
+      text: part(Buffer.from('This is no image.\n'), 'note.txt', 'text/plain'),
       pdf: part(Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'), 'page.pdf', 'application/pdf'),
       disguised: part(Buffer.from('This says PNG and is none.\n'), 'disguised.png', 'image/png'),
       empty: part(Buffer.alloc(0), 'empty.png', 'image/png'),
