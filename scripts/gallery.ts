@@ -1,5 +1,5 @@
 /**
- * `npm run gallery`: draws every operation and model type from fixed seeds. Open reports/gallery/index.html; small
+ * `npm run gallery`: draws every operation and model type from fixed seeds. See reports/gallery/contact-sheet.png; small
  * copies go to the docs. With `--score` it draws the prompts of packages/local-engine/gallery/prompts.yaml instead, holds the
  * images against what must be seen in them, and writes contact sheets; `--plan` leaves out the drawing.
  */
@@ -15,5 +15,5 @@ if (process.argv.includes('--score')) {
 }
 const { shown, failed } = await drawGallery(folder, console.log);
 await writeThumbnails(shown, resolve('packages/docs/assets/gallery'));
-console.log(`\n${resolve(folder, 'index.html')}`);
+console.log(`\n${resolve(folder, 'contact-sheet.png')}`);
 if (failed.length > 0) process.exitCode = 1;

@@ -129,7 +129,6 @@ const PROFESSIONS = new Set([
 ]);
 
 const STYLES: Record<string, string> = {
-  'pixel art': 'pixel',
   'black and white': 'mono',
   comic: 'pop',
   pencil: 'sketch',

@@ -49,7 +49,7 @@ const KEEPS_PLACES = new Set<EditStep['kind']>([
   'text',
 ]);
 
-const COLOURLESS = new Set<LookName>(['sketch', 'mono', 'woodcut']);
+const COLOURLESS = new Set<LookName>(['sketch', 'mono']);
 
 /** What one of our own images can be drawn again with. */
 const REDRAWN = new Set<EditStep['kind']>(['light', 'sky', 'season', 'weather']);

@@ -11,8 +11,4 @@ export type LookName =
   | 'watercolour'
   | 'dream'
   | 'mono'
-  | 'sketch'
-  | 'pixel'
-  | 'woodcut'
-  | 'low poly'
-  | 'stained glass';
+  | 'sketch';

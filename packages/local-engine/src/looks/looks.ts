@@ -1,10 +1,8 @@
 import type { ModelType, RawImage } from '@darkroom/engine';
 import { type Canvas, canvasToRaw, cloneCanvas, rawToCanvas } from '../raster/canvas.ts';
 import type { LookName } from './look.ts';
-import { oil, papercut, pixel, pop, sketch, storybook, watercolour } from './painted.ts';
+import { oil, papercut, pop, sketch, storybook, watercolour } from './painted.ts';
 import { cinematic, dream, film, type LookFilter, mono, neon, photo } from './photographic.ts';
-import { lowPoly, stainedGlass } from './pieces.ts';
-import { woodcut } from './woodcut.ts';
 
 export const LOOKS: Record<LookName, LookFilter> = {
   cinematic,
@@ -19,10 +17,6 @@ export const LOOKS: Record<LookName, LookFilter> = {
   dream,
   mono,
   sketch,
-  pixel,
-  woodcut,
-  'low poly': lowPoly,
-  'stained glass': stainedGlass,
 };
 
 /** The look of each model type if the prompt asks for none. */

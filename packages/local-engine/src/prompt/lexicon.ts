@@ -34,8 +34,7 @@ export type Feature =
   | 'city'
   | 'palms'
   | 'snow'
-  | 'fireflies'
-  | 'confetti';
+  | 'fireflies';
 
 function table<T extends string>(rows: Record<T, string>): Map<string, T> {
   const map = new Map<string, T>();
@@ -127,7 +126,6 @@ export const FEATURES = table<Feature>({
   palms: 'palm tropical island',
   snow: 'snow snowy snowfall snowing blizzard',
   fireflies: 'firefly magical magic fairy enchanted sparkle sparkles glitter',
-  confetti: 'confetti party celebration birthday festival',
 });
 
 /** Styles that a prompt may name; they override the look of the model type. */
@@ -144,63 +142,40 @@ export const STYLES = table<LookName>({
   dream: 'pastel dreamy dreamlike ethereal kawaii',
   mono: 'monochrome noir black-and-white greyscale grayscale',
   sketch: 'sketch pencil drawing charcoal lineart',
-  pixel: 'pixel pixelart 8bit 8-bit 16-bit',
-  woodcut: 'woodcut linocut woodblock engraving etching',
-  'low poly': 'lowpoly',
-  'stained glass': 'stainedglass',
 });
 
-/** Hue (in turns), saturation and lightness of colour words; a `null` hue means grey. */
-export const COLOURS: Partial<Record<string, { hue: number | null; saturation: number; lightness: number }>> = {
-  red: { hue: 0.99, saturation: 0.78, lightness: 0.48 },
-  crimson: { hue: 0.96, saturation: 0.8, lightness: 0.42 },
-  orange: { hue: 0.07, saturation: 0.9, lightness: 0.53 },
-  yellow: { hue: 0.135, saturation: 0.92, lightness: 0.56 },
-  golden: { hue: 0.12, saturation: 0.75, lightness: 0.52 },
-  gold: { hue: 0.12, saturation: 0.75, lightness: 0.52 },
-  green: { hue: 0.36, saturation: 0.6, lightness: 0.42 },
-  teal: { hue: 0.49, saturation: 0.62, lightness: 0.4 },
-  turquoise: { hue: 0.48, saturation: 0.65, lightness: 0.5 },
-  cyan: { hue: 0.52, saturation: 0.75, lightness: 0.52 },
-  blue: { hue: 0.6, saturation: 0.75, lightness: 0.5 },
-  navy: { hue: 0.62, saturation: 0.6, lightness: 0.28 },
-  indigo: { hue: 0.68, saturation: 0.6, lightness: 0.42 },
-  purple: { hue: 0.76, saturation: 0.6, lightness: 0.5 },
-  violet: { hue: 0.75, saturation: 0.65, lightness: 0.58 },
-  magenta: { hue: 0.86, saturation: 0.75, lightness: 0.52 },
-  pink: { hue: 0.92, saturation: 0.75, lightness: 0.7 },
-  brown: { hue: 0.065, saturation: 0.45, lightness: 0.34 },
-  beige: { hue: 0.1, saturation: 0.35, lightness: 0.75 },
-  black: { hue: null, saturation: 0, lightness: 0.16 },
-  white: { hue: null, saturation: 0, lightness: 0.9 },
-  grey: { hue: null, saturation: 0, lightness: 0.5 },
-  gray: { hue: null, saturation: 0, lightness: 0.5 },
-  silver: { hue: 0.6, saturation: 0.06, lightness: 0.72 },
-};
+export interface ColourWord {
+  /** In turns; null for grey. */
+  hue: number | null;
+  saturation: number;
+  lightness: number;
+}
 
-export const NUMBERS: Partial<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  pair: 2,
-  couple: 2,
-  several: 3,
-  few: 3,
-  many: 5,
-  flock: 5,
-  herd: 4,
-  pack: 4,
-  bunch: 4,
-  group: 4,
-  dozen: 12,
-  trio: 3,
-  school: 5,
-  family: 3,
-};
+/** Colour words with hue, saturation and lightness. */
+export const COLOURS: Partial<Record<string, ColourWord>> = Object.fromEntries(
+  `
+red 0.99 0.78 0.48 | crimson 0.96 0.8 0.42 | orange 0.07 0.9 0.53 | yellow 0.135 0.92 0.56
+golden 0.12 0.75 0.52 | gold 0.12 0.75 0.52 | green 0.36 0.6 0.42 | teal 0.49 0.62 0.4 | turquoise 0.48 0.65 0.5
+cyan 0.52 0.75 0.52 | blue 0.6 0.75 0.5 | navy 0.62 0.6 0.28 | indigo 0.68 0.6 0.42 | purple 0.76 0.6 0.5
+violet 0.75 0.65 0.58 | magenta 0.86 0.75 0.52 | pink 0.92 0.75 0.7 | brown 0.065 0.45 0.34
+beige 0.1 0.35 0.75 | black - 0 0.16 | white - 0 0.9 | grey - 0 0.5 | gray - 0 0.5 | silver 0.6 0.06 0.72
+`
+    .trim()
+    .split(/ \| |\n/)
+    .map((row) => {
+      const [name, hue, saturation, lightness] = row.split(' ');
+      return [
+        name,
+        { hue: hue === '-' ? null : Number(hue), saturation: Number(saturation), lightness: Number(lightness) },
+      ];
+    }),
+);
+
+/** «a pair of wolves», «five cats»: how many. */
+export const NUMBERS = counts(
+  'one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 pair=2 couple=2 several=3 few=3 many=5 flock=5 herd=4 pack=4 bunch=4 group=4 dozen=12 trio=3 school=5 family=3',
+);
+
+export function counts(list: string): Partial<Record<string, number>> {
+  return Object.fromEntries(list.split(' ').map((each) => [each.split('=')[0], Number(each.split('=')[1])]));
+}

@@ -1,4 +1,4 @@
-import { COLOURS, NUMBERS } from './lexicon.ts';
+import { COLOURS, counts, NUMBERS } from './lexicon.ts';
 import type { Word } from './words.ts';
 
 /** A noun with what belongs to it: «two small red apples». */
@@ -34,28 +34,9 @@ const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'except', 'minus']);
 /** «a stack of books», «a flock of sheep»: how many of the noun that follows. */
 const MEASURES: Partial<Record<string, number>> = {
   ...NUMBERS,
-  stack: 4,
-  pile: 4,
-  row: 5,
-  heap: 4,
-  caravan: 4,
-  crowd: 7,
-  set: 3,
-  collection: 4,
-  cluster: 4,
-  swarm: 7,
-  line: 5,
-  lot: 5,
-  plenty: 5,
-  number: 4,
-  slice: 1,
-  piece: 1,
-  loaf: 1,
-  wedge: 1,
-  bar: 1,
-  sheet: 1,
-  kind: 1,
-  type: 1,
+  ...counts(
+    'stack=4 pile=4 row=5 heap=4 caravan=4 crowd=7 set=3 collection=4 cluster=4 swarm=7 line=5 lot=5 plenty=5 number=4 slice=1 piece=1 loaf=1 wedge=1 bar=1 sheet=1 kind=1 type=1',
+  ),
 };
 
 const INSIDE = new Set(['noun', 'name', 'adjective', 'number', 'determiner', 'emoji']);

@@ -129,16 +129,14 @@ describe('understand', () => {
     expect(understand('logo for a brand called SUMMIT')).toMatchObject({ kind: 'logo', texts: [{ text: 'SUMMIT' }] });
   });
 
-  it.each([
-    ['a woodcut of a fox', 'woodcut', ['fox']],
-    ['low poly fox in a forest', 'low poly', ['fox']],
-    ['stained glass window of a peacock', 'stained glass', ['peacock']],
-    ['a church with stained glass windows', null, ['church']],
-  ])('knows the style of %j', (prompt, style, things) => {
-    const intent = understand(prompt);
-    expect(intent.style).toBe(style);
-    expect(intent.subjects.map((subject) => subject.kind.label)).toEqual(things);
-  });
+  it.each([['a church with stained glass windows', null, ['church']]])(
+    'knows the style of %j',
+    (prompt, style, things) => {
+      const intent = understand(prompt);
+      expect(intent.style).toBe(style);
+      expect(intent.subjects.map((subject) => subject.kind.label)).toEqual(things);
+    },
+  );
 
   it('draws the weather as things where it is an icon, and as weather elsewhere', () => {
     const labels = (prompt: string) => understand(prompt).subjects.map((subject) => subject.kind.label);

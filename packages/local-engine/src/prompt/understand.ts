@@ -94,7 +94,7 @@ function finish(
 }
 
 /** Kinds of image without a place, in which everything is a thing. */
-const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon', 'pattern', 'map']);
+const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon']);
 
 /** Mountains are where a scene is, and not among the things in it. */
 function mountainsBehind(intent: Intent): void {
@@ -126,7 +126,7 @@ function serveOnTable(intent: Intent): void {
 }
 
 /** Kinds of image in which the weather is a thing to draw. */
-const SIGNED = new Set<ImageKind>(['icon', 'logo', 'pattern']);
+const SIGNED = new Set<ImageKind>(['icon', 'logo']);
 const SIGNS: Partial<Record<string, string>> = {
   sun: '☀️',
   cloud: '☁️',

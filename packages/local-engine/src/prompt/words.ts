@@ -2,7 +2,6 @@ import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp';
 import { COLOURS } from './lexicon.ts';
 import { singular } from './singular.ts';
-import { translate } from './translate.ts';
 import { sensesOf } from './wordnet.ts';
 
 /** A word of a prompt, with its part of speech. */
@@ -72,16 +71,6 @@ const RELATIONS = new Set(['before', 'leftof', 'rightof', 'upon', 'beside', 'ami
 
 let parser: WinkMethods | undefined;
 
-/** Styles of more than one word, as one; windows of stained glass are only a style if they are the whole image. */
-const STYLE_PHRASES: [RegExp, string][] = [
-  [/\blow[- ]poly(?:gon(?:al)?)?\b/gi, 'lowpoly style of'],
-  [
-    /(^\s*|[,.]\s*|\b(?:in|as|like|into)\s+)(?:an?\s+|the\s+)?stained[- ]glass(?:\s+(?:window|panel|style|art|effect|design))?(?:\s+style)?/gi,
-    '$1stainedglass style',
-  ],
-  [/\b(?:wood ?cut|linocut|wood ?block|etching)\s+(?:print|style|illustration)?/gi, 'woodcut style '],
-];
-
 /** The words of a prompt in order, with quotes as one word each and emoji as words of their own. */
 export function readWords(prompt: string): Word[] {
   const quotes: string[] = [];
@@ -95,8 +84,6 @@ export function readWords(prompt: string): Word[] {
     })
     .replace(/\p{RGI_Emoji}/gv, (found) => ` ${found} `)
     .replace(/\n+/g, ' . ');
-  plain = translate(plain);
-  for (const [said, word] of STYLE_PHRASES) plain = plain.replace(said, word);
   for (const [said, word] of PREPOSITIONS) plain = plain.replace(said, word);
   const words = tag(plain, quotes);
   return joinCompounds(words.map((word, i) => mend(word, words, i)));

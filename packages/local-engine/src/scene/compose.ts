@@ -69,7 +69,7 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
   if (place === 'flat') {
     // A logo is seen as it is, without the grade of a photograph.
     scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
-    arrangeFlat(scene, random.fork('flat'));
+    arrangeFlat(scene);
   }
   return scene;
 }
@@ -78,7 +78,7 @@ function effectiveSeason(season: Season, intent: Intent, weather: Weather): Seas
   return weather === 'snow' || intent.features.includes('snow') ? 'winter' : season;
 }
 
-const FLAT = new Set(['logo', 'poster', 'icon', 'pattern', 'map']);
+const FLAT = new Set(['logo', 'poster', 'icon']);
 
 /** The place of the prompt, or one that suits the kind of image and what is in it. */
 function placeOf(intent: Intent, given: boolean, random: Random): Place {

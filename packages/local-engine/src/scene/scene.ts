@@ -112,11 +112,9 @@ export type ImageKind =
   | 'logo'
   | 'poster'
   | 'icon'
-  | 'pattern'
   | 'interior'
   | 'architecture'
   | 'food'
-  | 'map'
   | 'abstract';
 
 /** A text on something: a sign, a poster, a label. */

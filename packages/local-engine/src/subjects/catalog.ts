@@ -1,8 +1,6 @@
 import emojiKeywords from 'emojilib' with { type: 'json' };
 import emojiGroups from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
 import { singular } from '../prompt/singular.ts';
-import { BUILDINGS } from './drawn/buildings.ts';
-import { LANDMARKS } from './drawn/landmarks.ts';
 import { type Pose, poseOf, sizeOf } from './pose.ts';
 import { PREFERRED } from './preferred.ts';
 import { hasPicture } from './sprite.ts';
@@ -31,6 +29,7 @@ const DRAWABLE = new Set([
 /** Skies and weather are part of the scene and never things in it; nor are body parts and signs. */
 const NEVER =
   /^(?:🌍|🌎|🌏|🌐|🗺|🏔|⛰|🌋|🗻|🏕|🏖|🏜|🏝|🏞|🌁|🌃|🏙|🌄|🌅|🌆|🌇|🌉|♨|🕐|🌑|🌒|🌓|🌔|🌕|🌖|🌗|🌘|🌙|🌚|🌛|🌜|☀|🌝|🌞|🪐|⭐|🌟|🌠|🌌|☁|⛅|⛈|🌤|🌥|🌦|🌧|🌨|🌩|🌪|🌫|🌬|🌀|🌈|🌂|☔|⚡|❄|☃|🔥|💧|🌊|🎑|🎆|🎇|✨|🎃|🛑|🚧|💺|🚥|🚦|👁|👀|💪|🧠|🫀|🫁|🦷|🦴|👅|👄|👣)/u;
+const BUILT = /^drawn:(?:.*bridge|skyscraper|igloo|pool|wall|arch|hot-air-balloon|lighthouse|windmill)$/;
 const SKIN = /[\u{1F3FB}-\u{1F3FF}]/u;
 
 let index: Map<string, string> | undefined;
@@ -76,7 +75,7 @@ export function subjectOfEmoji(emoji: string): SubjectKind | null {
 }
 
 export function describe(emoji: string, label: string): SubjectKind {
-  const group = groups[emoji]?.group ?? (emoji in LANDMARKS || emoji in BUILDINGS ? 'Travel & Places' : 'Objects');
+  const group = groups[emoji]?.group ?? (BUILT.test(emoji) ? 'Travel & Places' : 'Objects');
   const pose = poseOf(emoji, group);
   const names = (keywords[emoji] ?? []).map((k) => k.replaceAll('_', ' '));
   return {

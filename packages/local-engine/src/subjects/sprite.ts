@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EngineError, plainBytes, type RawImage } from '@darkroom/engine';
 import sharp from 'sharp';
-import { DRAWN } from './drawn/drawn.ts';
 
 const require = createRequire(import.meta.url);
 let folder: string | undefined;
@@ -15,12 +14,15 @@ function assets(): string {
 }
 
 let files: Set<string> | undefined;
+/** Our own drawings, for what people often ask for and the built-in set lacks. */
+const DRAWN = path.join(import.meta.dirname, 'drawn');
 
 /**
  * The image file of an emoji: code points in hex, with or without the emoji variation selector; null if there is none.
  */
 function fileOf(emoji: string): string | null {
-  files ??= new Set(readdirSync(assets()));
+  files ??= new Set([...readdirSync(assets()), ...readdirSync(DRAWN)]);
+  if (emoji.startsWith('drawn:')) return files.has(`${emoji.slice(6)}.svg`) ? `${emoji.slice(6)}.svg` : null;
   const points = [...emoji].map((c) => (c.codePointAt(0) as number).toString(16).padStart(4, '0'));
   const bare = points.filter((p) => p !== 'fe0f');
   const names = [points.join('-'), bare.join('-'), `${bare.join('-')}-fe0f`].map((n) => `${n}.webp`);
@@ -29,15 +31,14 @@ function fileOf(emoji: string): string | null {
 
 /** Whether there is something to draw for it. */
 export function hasPicture(emoji: string): boolean {
-  return DRAWN[emoji] !== undefined || fileOf(emoji) !== null;
+  return fileOf(emoji) !== null;
 }
 
 /** The drawn form of an emoji, 256 pixels square, or one of our own drawings. */
 export async function loadEmoji(emoji: string): Promise<RawImage> {
-  const svg = DRAWN[emoji];
   const name = fileOf(emoji);
-  if (!svg && !name) throw new EngineError('backend_error', `The built-in set has no image for ${emoji}.`);
-  const bytes = svg ? Buffer.from(svg) : await readFile(path.join(assets(), name as string));
+  if (!name) throw new EngineError('backend_error', `The built-in set has no image for ${emoji}.`);
+  const bytes = await readFile(path.join(name.endsWith('.svg') ? DRAWN : assets(), name));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: plainBytes(data), width: info.width, height: info.height };
 }

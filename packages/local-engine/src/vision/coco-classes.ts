@@ -2,90 +2,34 @@
  * The 80 things that the detector knows, by the model's number, each with the class's own name first and then other
  * words that people use.
  */
-export const COCO_CLASSES: Record<number, readonly string[]> = {
-  1: words(
-    'person man woman boy girl child kid baby people human lady guy men women children someone player rider face portrait',
-  ),
-  2: words('bicycle bike cycle'),
-  3: words('car automobile auto sedan taxi cab vehicle suv hatchback'),
-  4: words('motorcycle motorbike scooter moped'),
-  5: words('airplane plane aeroplane aircraft jet'),
-  6: words('bus coach minibus'),
-  7: words('train locomotive tram railway'),
-  8: words('truck lorry van pickup'),
-  9: words('boat ship sailboat canoe kayak yacht vessel'),
-  10: words('traffic_light stoplight'),
-  11: words('fire_hydrant hydrant'),
-  13: words('stop_sign'),
-  14: words('parking_meter'),
-  15: words('bench'),
-  16: words('bird duck pigeon parrot seagull owl eagle swan goose pheasant sparrow chicken'),
-  17: words('cat kitten kitty feline'),
-  18: words('dog puppy hound doggy canine pup'),
-  19: words('horse pony foal stallion mare'),
-  20: words('sheep lamb ram goat'),
-  21: words('cow bull cattle calf ox'),
-  22: words('elephant'),
-  23: words('bear grizzly'),
-  24: words('zebra'),
-  25: words('giraffe'),
-  27: words('backpack rucksack'),
-  28: words('umbrella parasol'),
-  31: words('handbag purse bag'),
-  32: words('tie necktie'),
-  33: words('suitcase luggage'),
-  34: words('frisbee disc'),
-  35: words('skis ski'),
-  36: words('snowboard'),
-  37: words('sports_ball ball football basketball soccer_ball'),
-  38: words('kite'),
-  39: words('baseball_bat'),
-  40: words('baseball_glove'),
-  41: words('skateboard longboard'),
-  42: words('surfboard'),
-  43: words('tennis_racket racket'),
-  44: words('bottle flask'),
-  46: words('wine_glass goblet'),
-  47: words('cup mug glass teacup'),
-  48: words('fork'),
-  49: words('knife'),
-  50: words('spoon'),
-  51: words('bowl'),
-  52: words('banana'),
-  53: words('apple'),
-  54: words('sandwich toast'),
-  55: words('orange tangerine'),
-  56: words('broccoli'),
-  57: words('carrot'),
-  58: words('hot_dog hotdog'),
-  59: words('pizza'),
-  60: words('donut doughnut'),
-  61: words('cake cupcake'),
-  62: words('chair armchair stool'),
-  63: words('couch sofa settee'),
-  64: words('potted_plant plant houseplant'),
-  65: words('bed'),
-  67: words('dining_table table desk'),
-  70: words('toilet'),
-  72: words('tv television monitor screen'),
-  73: words('laptop notebook computer'),
-  74: words('mouse'),
-  75: words('remote'),
-  76: words('keyboard'),
-  77: words('cell_phone phone smartphone mobile'),
-  78: words('microwave'),
-  79: words('oven stove'),
-  80: words('toaster'),
-  81: words('sink basin'),
-  82: words('refrigerator fridge'),
-  84: words('book'),
-  85: words('clock watch'),
-  86: words('vase'),
-  87: words('scissors'),
-  88: words('teddy_bear teddy plush'),
-  89: words('hair_drier hairdryer'),
-  90: words('toothbrush'),
-};
+export const COCO_CLASSES: Record<number, readonly string[]> = Object.fromEntries(
+  `
+1 person man woman boy girl child kid baby people human lady guy men women children someone player rider face portrait
+2 bicycle bike cycle | 3 car automobile auto sedan taxi cab vehicle suv hatchback
+4 motorcycle motorbike scooter moped | 5 airplane plane aeroplane aircraft jet | 6 bus coach minibus
+7 train locomotive tram railway | 8 truck lorry van pickup | 9 boat ship sailboat canoe kayak yacht vessel
+10 traffic_light stoplight | 11 fire_hydrant hydrant | 13 stop_sign | 14 parking_meter | 15 bench
+16 bird duck pigeon parrot seagull owl eagle swan goose pheasant sparrow chicken | 17 cat kitten kitty feline
+18 dog puppy hound doggy canine pup | 19 horse pony foal stallion mare | 20 sheep lamb ram goat
+21 cow bull cattle calf ox | 22 elephant | 23 bear grizzly | 24 zebra | 25 giraffe | 27 backpack rucksack
+28 umbrella parasol | 31 handbag purse bag | 32 tie necktie | 33 suitcase luggage | 34 frisbee disc | 35 skis ski
+36 snowboard | 37 sports_ball ball football basketball soccer_ball | 38 kite | 39 baseball_bat | 40 baseball_glove
+41 skateboard longboard | 42 surfboard | 43 tennis_racket racket | 44 bottle flask | 46 wine_glass goblet
+47 cup mug glass teacup | 48 fork | 49 knife | 50 spoon | 51 bowl | 52 banana | 53 apple | 54 sandwich toast
+55 orange tangerine | 56 broccoli | 57 carrot | 58 hot_dog hotdog | 59 pizza | 60 donut doughnut | 61 cake cupcake
+62 chair armchair stool | 63 couch sofa settee | 64 potted_plant plant houseplant | 65 bed
+67 dining_table table desk | 70 toilet | 72 tv television monitor screen | 73 laptop notebook computer | 74 mouse
+75 remote | 76 keyboard | 77 cell_phone phone smartphone mobile | 78 microwave | 79 oven stove | 80 toaster
+81 sink basin | 82 refrigerator fridge | 84 book | 85 clock watch | 86 vase | 87 scissors | 88 teddy_bear teddy plush
+89 hair_drier hairdryer | 90 toothbrush
+`
+    .trim()
+    .split(/ \| |\n/)
+    .map((row) => {
+      const [id, ...names] = row.split(' ');
+      return [Number(id), names.map((name) => name.replaceAll('_', ' '))];
+    }),
+);
 
 /** The class's own name, with spaces. */
 export function className(id: number): string {
@@ -95,10 +39,6 @@ export function className(id: number): string {
 /** The class that a word means; undefined if the detector does not know it. */
 export function classOf(word: string): number | undefined {
   return byWord.get(word);
-}
-
-function words(text: string): string[] {
-  return text.split(' ').map((word) => word.replaceAll('_', ' '));
 }
 
 const byWord = new Map(Object.entries(COCO_CLASSES).flatMap(([id, names]) => names.map((name) => [name, Number(id)])));

@@ -45,9 +45,7 @@ export function paintInterior(stage: Stage): void {
   const fill = light.night ? hex('#6a5a58') : mix(light.ambient, [0.85, 0.82, 0.8], 0.6);
   const side = light.side;
   const { setting = '' } = stage.scene;
-  const tiled = TILED.test(setting);
   const closed = CLOSED.test(setting);
-  const stone = hex(stage.random('stone').pick(['#8d9299', '#a39a8e', '#7d868c']));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 3;
@@ -56,9 +54,7 @@ export function paintInterior(stage: Stage): void {
       let base: Rgb;
       let lit: number;
       if (y < horizon - height * 0.028) {
-        base = tiled
-          ? wallTile(x / height, y / height, wall)
-          : scale(wall, 1 + 0.03 * fbm(noise, x * 0.02, y * 0.02, 3));
+        base = scale(wall, 1 + 0.03 * fbm(noise, x * 0.02, y * 0.02, 3));
         lit = 0.3 + 0.62 * Math.exp(-((1.05 - across) ** 2) * 2.2 - (v - 0.5) ** 2 * 1.2);
         if (closed) lit = 0.5 + 0.3 * Math.exp(-((v - 0.15) ** 2) * 5);
         else lit += 0.5 * windowLight(x / width, y / height, side, horizon / height);
@@ -71,7 +67,7 @@ export function paintInterior(stage: Stage): void {
         const plank = Math.floor(wx * 1.6 + 40);
         const seam = Math.abs(((wx * 1.6 + 40) % 1) - 0.5) > 0.485 ? 0.72 : 1;
         const tone = 0.86 + 0.24 * (((plank * 7919) % 13) / 13) + 0.14 * fbm(noise, wx * 9, z * 2.4 + plank * 3, 3);
-        base = tiled ? floorTile(wx, z, stone, tone) : scale(boards, tone * seam);
+        base = scale(boards, tone * seam);
         lit =
           0.36 +
           0.4 * across * Math.exp(-(((y - horizon) / height) ** 2) * 6) +
@@ -83,29 +79,8 @@ export function paintInterior(stage: Stage): void {
   if (!closed) windowFrame(stage, side);
 }
 
-const TILED = /station|platform|subway|metro|hospital|bath|kitchen|laborator|pool/;
 /** Below ground, without windows. */
 const CLOSED = /station|platform|subway|metro|cellar|basement/;
-
-/** Bricks of glazed tile, every other row moved by half. */
-function wallTile(u: number, v: number, tone: Rgb): Rgb {
-  const row = Math.floor(v * 22);
-  const across = u * 11 + (row % 2) * 0.5;
-  const joint = Math.min(across - Math.floor(across), (v * 22 - row) * 0.5);
-  const bright = mix(tone, [0.96, 0.96, 0.94], 0.72);
-  return joint < 0.035
-    ? scale(bright, 0.78)
-    : scale(bright, 0.97 + 0.05 * (((row * 31 + Math.floor(across) * 17) % 7) / 7));
-}
-
-/** Square slabs in perspective. */
-function floorTile(wx: number, z: number, stone: Rgb, tone: number): Rgb {
-  const a = wx * 1.1 + 40;
-  const b = z * 2.6;
-  const joint = Math.min(Math.abs((a % 1) - 0.5), Math.abs((b % 1) - 0.5));
-  const slab = ((Math.floor(a + 0.5) * 13 + Math.floor(b + 0.5) * 7) % 5) / 5;
-  return scale(stone, joint < 0.02 ? 0.6 : 0.55 + 0.4 * tone + 0.12 * slab);
-}
 
 function windowLight(u: number, v: number, side: number, floor: number): number {
   const s = side < 0 ? u : 1 - u;

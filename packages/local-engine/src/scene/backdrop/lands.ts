@@ -1,4 +1,4 @@
-import { hex, lerp, multiply } from '../../raster/colour.ts';
+import { hex, lerp } from '../../raster/colour.ts';
 import { paintGrass, paintGround } from './ground.ts';
 import { alps, framingTrees, hills, sky, treeLine, winter } from './land-parts.ts';
 import type { Stage } from './stage.ts';
@@ -109,7 +109,7 @@ function veilLayer(stage: Stage, y: number, amount: number): void {
 }
 
 export function paintDesert(stage: Stage): void {
-  const { canvas, horizon, light } = stage;
+  const { canvas, horizon } = stage;
   const { height } = canvas;
   sky(stage);
   paintTerrain(stage, {
@@ -124,36 +124,4 @@ export function paintDesert(stage: Stage): void {
   });
   const edge = (x: number) => horizon + height * (0.15 + 0.03 * Math.sin((x / height) * 2.1 + (stage.scene.seed % 5)));
   paintGround(stage, { kind: winter(stage) ? 'snow' : 'sand', edge });
-  const random = stage.random('shrubs');
-  for (let n = 0; n < 7; n++) {
-    const x = random.next() * canvas.width;
-    const y = edge(x) + height * random.range(0.02, 0.12);
-    for (let b = 0; b < 12; b++)
-      paintGrassTuft(
-        stage,
-        x + random.range(-12, 12),
-        y,
-        height * random.range(0.015, 0.035),
-        random.range(-0.6, 0.6),
-        multiply(hex('#8a8248'), light.key),
-      );
-  }
-}
-
-function paintGrassTuft(
-  stage: Stage,
-  x: number,
-  y: number,
-  length: number,
-  bend: number,
-  tip: readonly [number, number, number],
-): void {
-  for (let k = 0; k < length; k++) {
-    const t = k / length;
-    const px = Math.round(x + bend * length * t * t);
-    const py = Math.round(y - k);
-    if (px < 0 || py < 0 || px >= stage.canvas.width || py >= stage.canvas.height) continue;
-    const i = (py * stage.canvas.width + px) * 3;
-    for (let c = 0; c < 3; c++) stage.canvas.data[i + c] = tip[c] * (0.5 + 0.5 * t);
-  }
 }

@@ -1,6 +1,6 @@
 import { hex } from '../../raster/colour.ts';
 import { paintSkyline } from './city.ts';
-import { paintGrass, paintGround, paintStones } from './ground.ts';
+import { paintGrass, paintGround } from './ground.ts';
 import { alps, bankEdge, framingTrees, hills, sky, treeLine, winter } from './land-parts.ts';
 import type { Stage } from './stage.ts';
 import { deepWater, paintWater } from './water.ts';
@@ -28,8 +28,7 @@ export function paintLake(stage: Stage): void {
   });
   const bank = bankEdge(stage, 0.8);
   paintGround(stage, { kind: winter(stage) ? 'snow' : 'grass', edge: bank });
-  if (winter(stage)) paintStones(stage, bank, Math.round((canvas.width / height) * 34), height * 0.035);
-  else
+  if (!winter(stage))
     paintGrass(stage, {
       edge: bank,
       from: height * 0.79,
@@ -40,7 +39,7 @@ export function paintLake(stage: Stage): void {
 }
 
 export function paintSea(stage: Stage): void {
-  const { canvas, horizon, scene } = stage;
+  const { horizon, scene } = stage;
   sky(stage);
   if (scene.features.includes('mountains')) hills(stage, 6, 2.4);
   paintWater(stage, {
@@ -52,7 +51,6 @@ export function paintSea(stage: Stage): void {
   if (scene.subjects.some((s) => s.ground !== null && s.pose !== 'boat' && s.pose !== 'swim')) {
     const edge = bankEdge(stage, 0.84);
     paintGround(stage, { kind: 'rock', edge });
-    paintStones(stage, edge, Math.round((canvas.width / canvas.height) * 60), canvas.height * 0.12);
   }
 }
 

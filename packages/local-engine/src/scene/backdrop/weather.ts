@@ -1,10 +1,10 @@
 import { disc, glow } from '../../raster/brush.ts';
 import { blendPixel } from '../../raster/canvas.ts';
-import { fromHsl, mix, type Rgb, smoothstep } from '../../raster/colour.ts';
+import { mix } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
 import type { Stage } from './stage.ts';
 
-/** Everything that falls or floats in front: rain, snow, fog, lightning, fireflies, confetti. */
+/** Everything that falls or floats in front: rain, snow, fog, lightning, fireflies. */
 export function paintWeather(stage: Stage): void {
   const { scene } = stage;
   if (!isIndoors(stage)) {
@@ -13,7 +13,6 @@ export function paintWeather(stage: Stage): void {
     if (scene.weather === 'fog') fog(stage, 0.22);
   }
   if (scene.features.includes('fireflies')) sparks(stage);
-  if (scene.features.includes('confetti')) confetti(stage);
 }
 
 /** Fog between the backdrop and the subjects. */
@@ -104,30 +103,5 @@ function sparks(stage: Stage): void {
     const r = unit * random.range(8, 26);
     glow(canvas, x, y, r, [1, 0.86, 0.42], random.range(0.3, 0.75));
     glow(canvas, x, y, r * 0.3, [1, 1, 0.85], 0.9);
-  }
-}
-
-function confetti(stage: Stage): void {
-  const { canvas } = stage;
-  const random = stage.random('confetti');
-  const unit = canvas.height / 1024;
-  for (let n = 0; n < 160; n++) {
-    const x = random.next() * canvas.width;
-    const y = random.next() ** 1.4 * canvas.height;
-    const w = unit * random.range(6, 13);
-    const h = w * random.range(0.35, 0.7);
-    const angle = random.next() * Math.PI;
-    const colour: Rgb = fromHsl(random.next(), 0.85, 0.58);
-    const cos = Math.cos(angle);
-    const sin = Math.sin(angle);
-    const reach = Math.ceil(w);
-    for (let dy = -reach; dy <= reach; dy++) {
-      for (let dx = -reach; dx <= reach; dx++) {
-        const u = Math.abs(dx * cos + dy * sin) / w;
-        const v = Math.abs(-dx * sin + dy * cos) / h;
-        const a = smoothstep(1.05, 0.9, Math.max(u, v));
-        if (a > 0) blendPixel(canvas, Math.round(x + dx), Math.round(y + dy), colour, a * 0.92);
-      }
-    }
   }
 }

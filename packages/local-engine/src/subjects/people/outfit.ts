@@ -51,122 +51,46 @@ export type Extra =
   | 'stripes'
   | 'tutu';
 
-interface Dress {
-  top?: Outfit['top'];
-  bottom?: Outfit['bottom'];
-  hat?: Outfit['hat'];
-  tie?: Outfit['tie'];
-  extras?: Extra[];
-}
-
-/** Clothes by profession: the noun of the prompt, or a part of it. */
-const WORK: [RegExp, Dress][] = [
-  [/nurse/, { top: { kind: 'scrubs', colour: '#5fa8b8' }, hat: null, extras: ['stethoscope'] }],
-  [/doctor|physician|surgeon|dentist|vet/, { top: { kind: 'coat', colour: '#f4f5f6' }, extras: ['stethoscope'] }],
-  [/scientist|chemist|researcher|pharmacist|biologist|physicist/, { top: { kind: 'coat', colour: '#f4f5f6' } }],
-  [/chef|cook|baker/, { top: { kind: 'chef', colour: '#f7f6f2' }, hat: { kind: 'chef', colour: '#fbfaf7' } }],
-  [
-    /fire ?fighter|fireman/,
-    {
-      top: { kind: 'vest', colour: '#3c3a36' },
-      bottom: { kind: 'trousers', colour: '#3c3a36' },
-      hat: { kind: 'helmet', colour: '#c9342b' },
-      extras: ['stripes'],
-    },
-  ],
-  [
-    /construction|builder|engineer|bricklayer|miner/,
-    {
-      top: { kind: 'vest', colour: '#f08a24' },
-      bottom: { kind: 'trousers', colour: '#3f5678' },
-      hat: { kind: 'helmet', colour: '#f5c32c' },
-      extras: ['stripes'],
-    },
-  ],
-  [
-    /police|officer|constable|sheriff/,
-    {
-      top: { kind: 'shirt', colour: '#27406e' },
-      bottom: { kind: 'trousers', colour: '#1d2c4c' },
-      hat: { kind: 'police', colour: '#1d2c4c' },
-      tie: { kind: 'tie', colour: '#14203a' },
-      extras: ['badge'],
-    },
-  ],
-  [
-    /pilot|captain|steward/,
-    {
-      top: { kind: 'suit', colour: '#1f2c4a' },
-      hat: { kind: 'police', colour: '#1f2c4a' },
-      tie: { kind: 'tie', colour: '#10182c' },
-    },
-  ],
-  [
-    /cowboy|cowgirl|rancher/,
-    {
-      top: { kind: 'shirt', colour: '#a8452f' },
-      bottom: { kind: 'trousers', colour: '#3f5f8a' },
-      hat: { kind: 'cowboy', colour: '#8a5a33' },
-      extras: ['scarf'],
-    },
-  ],
-  [
-    /farmer|gardener/,
-    {
-      top: { kind: 'shirt', colour: '#b5483a' },
-      bottom: { kind: 'trousers', colour: '#3f6090' },
-      hat: { kind: 'cowboy', colour: '#d9b56a' },
-    },
-  ],
-  [
-    /fisherman|sailor|skipper/,
-    { top: { kind: 'coat', colour: '#e0b02e' }, hat: { kind: 'beanie', colour: '#2f4a66' } },
-  ],
-  [/pirate/, { top: { kind: 'coat', colour: '#7a2c2c' }, hat: { kind: 'pirate', colour: '#241f1f' } }],
-  [
-    /queen|princess/,
-    { top: { kind: 'dress', colour: '#7b3a8c' }, hat: { kind: 'crown', colour: '#e8b93a' }, extras: ['necklace'] },
-  ],
-  [/king|prince/, { top: { kind: 'robe', colour: '#8c2733' }, hat: { kind: 'crown', colour: '#e8b93a' } }],
-  [
-    /wizard|sorcerer|mage|witch/,
-    { top: { kind: 'robe', colour: '#3b3278' }, hat: { kind: 'pointed', colour: '#3b3278' } },
-  ],
-  [/bride/, { top: { kind: 'dress', colour: '#f7f3ee' }, hat: { kind: 'veil', colour: '#fbf8f4' } }],
-  [
-    /groom|waiter|butler|businessman|banker|lawyer|politician|president|gentleman|agent|conductor|pianist/,
-    { top: { kind: 'suit', colour: '#2b2f3a' }, tie: { kind: 'bow', colour: '#16181f' } },
-  ],
-  [/businesswoman|lawyer|manager/, { top: { kind: 'suit', colour: '#3a4a68' } }],
-  [/ballerina|dancer/, { top: { kind: 'dress', colour: '#f0b7c6' }, extras: ['tutu'] }],
-  [/detective|spy/, { top: { kind: 'coat', colour: '#b08d5f' }, hat: { kind: 'cowboy', colour: '#7d6140' } }],
-  [
-    /painter|artist/,
-    { top: { kind: 'shirt', colour: '#dfe4ea' }, hat: { kind: 'beret', colour: '#8c2733' }, extras: ['apron'] },
-  ],
-  [/barista|bartender|butcher|shopkeeper|florist/, { top: { kind: 'shirt', colour: '#3f4650' }, extras: ['apron'] }],
-  [
-    /astronaut|cosmonaut/,
-    {
-      top: { kind: 'spacesuit', colour: '#eef0f3' },
-      bottom: { kind: 'trousers', colour: '#e6e9ee' },
-      hat: { kind: 'bubble', colour: '#eef0f3' },
-    },
-  ],
-  [
-    /knight|warrior|soldier|guard/,
-    {
-      top: { kind: 'armour', colour: '#9aa4b0' },
-      bottom: { kind: 'trousers', colour: '#8a94a0' },
-      hat: { kind: 'helmet', colour: '#9aa4b0' },
-    },
-  ],
-  [/monk|priest|nun|bishop/, { top: { kind: 'robe', colour: '#6b4a2e' } }],
-  [
-    /superhero/,
-    { top: { kind: 'shirt', colour: '#2756b0' }, bottom: { kind: 'trousers', colour: '#2756b0' }, extras: ['cape'] },
-  ],
-];
+/** Clothes by profession: a part of the noun, then what is worn. */
+const WORK = `
+nurse: top scrubs #5fa8b8, with stethoscope
+doctor|physician|surgeon|dentist|vet: top coat #f4f5f6, with stethoscope
+scientist|chemist|researcher|pharmacist|biologist|physicist: top coat #f4f5f6
+chef|cook|baker: top chef #f7f6f2, hat chef #fbfaf7
+fire ?fighter|fireman: top vest #3c3a36, bottom trousers #3c3a36, hat helmet #c9342b, with stripes
+construction|builder|engineer|bricklayer|miner: top vest #f08a24, bottom trousers #3f5678, hat helmet #f5c32c, with stripes
+police|officer|constable|sheriff: top shirt #27406e, bottom trousers #1d2c4c, hat police #1d2c4c, tie tie #14203a, with badge
+pilot|captain|steward: top suit #1f2c4a, hat police #1f2c4a, tie tie #10182c
+cowboy|cowgirl|rancher: top shirt #a8452f, bottom trousers #3f5f8a, hat cowboy #8a5a33, with scarf
+farmer|gardener: top shirt #b5483a, bottom trousers #3f6090, hat cowboy #d9b56a
+fisherman|sailor|skipper: top coat #e0b02e, hat beanie #2f4a66
+pirate: top coat #7a2c2c, hat pirate #241f1f
+queen|princess: top dress #7b3a8c, hat crown #e8b93a, with necklace
+king|prince: top robe #8c2733, hat crown #e8b93a
+wizard|sorcerer|mage|witch: top robe #3b3278, hat pointed #3b3278
+bride: top dress #f7f3ee, hat veil #fbf8f4
+groom|waiter|butler|businessman|banker|lawyer|politician|president|gentleman|agent|conductor|pianist: top suit #2b2f3a, tie bow #16181f
+businesswoman|lawyer|manager: top suit #3a4a68
+ballerina|dancer: top dress #f0b7c6, with tutu
+detective|spy: top coat #b08d5f, hat cowboy #7d6140
+painter|artist: top shirt #dfe4ea, hat beret #8c2733, with apron
+barista|bartender|butcher|shopkeeper|florist: top shirt #3f4650, with apron
+astronaut|cosmonaut: top spacesuit #eef0f3, bottom trousers #e6e9ee, hat bubble #eef0f3
+knight|warrior|soldier|guard: top armour #9aa4b0, bottom trousers #8a94a0, hat helmet #9aa4b0
+monk|priest|nun|bishop: top robe #6b4a2e
+superhero: top shirt #2756b0, bottom trousers #2756b0, with cape
+`
+  .trim()
+  .split('\n')
+  .map((row): [RegExp, Partial<Outfit>] => {
+    const [nouns, worn] = row.split(': ');
+    const dress: Record<string, unknown> & { extras: string[] } = { extras: [] };
+    for (const [part, kind, colour] of worn.split(', ').map((each) => each.split(' '))) {
+      if (part === 'with') dress.extras.push(kind);
+      else dress[part] = { kind, colour };
+    }
+    return [new RegExp(nouns), dress as Partial<Outfit>];
+  });
 
 const EVERYDAY = ['#4a7fb5', '#c46a4e', '#5f8f6b', '#8a6fae', '#d09a3f', '#48788c', '#b85a72'];
 const LEGS = ['#37496b', '#4a4640', '#2f3b4a', '#5b4a3a'];

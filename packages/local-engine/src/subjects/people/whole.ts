@@ -17,9 +17,11 @@ export interface Anchors {
 }
 
 /** Sizes of the body in units of the drawing: heads are large, as in the built-in set. */
-function bodyOf(parts: HeadParts) {
+function bodyOf(parts: HeadParts, bust: boolean) {
   const { age, gender } = parts.look;
   const child = age === 'child' || age === 'baby';
+  // In a portrait the head is smaller, as a face seen closely is.
+  if (bust) return { head: 0.86, torso: 190, legs: 100, shoulder: child ? 66 : 88, hip: child ? 54 : 76, limb: 46 };
   return child
     ? { head: 0.98, torso: 86, legs: 78, shoulder: 40, hip: 30, limb: 22 }
     : {
@@ -32,9 +34,9 @@ function bodyOf(parts: HeadParts) {
       };
 }
 
-/** A whole person from the front. */
-export function drawWhole(parts: HeadParts, pose: PersonPose): { svg: string; anchors: Anchors } {
-  const b = bodyOf(parts);
+/** A person from the front, whole or cut off below the shoulders. */
+export function drawWhole(parts: HeadParts, pose: PersonPose, bust = false): { svg: string; anchors: Anchors } {
+  const b = bodyOf(parts, bust);
   const cx = 160;
   const headY = 126;
   const neckY = headY + 60 * b.head;
@@ -44,7 +46,10 @@ export function drawWhole(parts: HeadParts, pose: PersonPose): { svg: string; an
   const footY = seated ? hipY + (pose === 'ride' ? b.legs * 0.72 : b.legs * 0.66) : hipY + b.legs;
   const height = footY + 16;
   const arms = armsOf(parts, pose, cx, shoulderY, b);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="${3 * height}" viewBox="0 0 320 ${height}"><defs>${HEAD_DEFS}</defs>
+  const frame = bust
+    ? 'width="960" height="1240" viewBox="40 -30 240 310"'
+    : `width="960" height="${3 * height}" viewBox="0 0 320 ${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><defs>${HEAD_DEFS}</defs>
 <g transform="translate(${cx} ${headY}) scale(${b.head})">${hairBack(parts)}</g>
 ${parts.outfit.extras.includes('cape') ? `<path d="M${cx - b.shoulder} ${shoulderY} C${cx - 100} ${hipY} ${cx - 96} ${footY - 30} ${cx - 70} ${footY - 8} L${cx + 70} ${footY - 8} C${cx + 96} ${footY - 30} ${cx + 100} ${hipY} ${cx + b.shoulder} ${shoulderY} Z" fill="#c02f3a"/>` : ''}
 ${arms.behind}${legsOf(parts, pose, cx, hipY, footY, b)}${torsoOf(parts, cx, shoulderY, hipY, footY, seated, b)}
@@ -211,7 +216,7 @@ function armsOf(
   const hand = (x: number, y: number) =>
     `<circle cx="${x}" cy="${y}" r="${b.limb * 0.5}" fill="${skin.main}"/><circle cx="${x}" cy="${y}" r="${b.limb * 0.5}" fill="url(#face-shade)"/>`;
   const arm = (side: number, elbow: [number, number], end: [number, number]) =>
-    `${limb(`M${cx + side * s} ${top + 8} Q${elbow[0]} ${elbow[1]} ${end[0]} ${end[1]}`, sleeve, b.limb - 2)}${hand(end[0], end[1])}`;
+    `${limb(`M${cx + side * s} ${top + 8 + (b.limb - 27) * 0.7} Q${elbow[0]} ${elbow[1]} ${end[0]} ${end[1]}`, sleeve, b.limb - 2)}${hand(end[0], end[1])}`;
   const down = (side: number) =>
     arm(side, [cx + side * (s + 16), top + reach * 0.5], [cx + side * (s + 10), top + reach * 0.98]);
   if (pose === 'hold' || pose === 'ride') {
