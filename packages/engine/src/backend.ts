@@ -105,6 +105,8 @@ export interface WorkResult {
   seed: number;
   /** To be stored with the run and passed back as `ImageSource.scene`. */
   scene?: Scene;
+  /** Words of the prompt that the image does not show, in its order and as they were written. Omitted if there are none. */
+  notDrawn?: string[];
   layers?: LayerResult[];
   description?: DescriptionResult;
   /** The method that was used if there are several, e.g. which segmentation. */

@@ -1,7 +1,7 @@
 import type { Intent, SubjectRequest } from '../../src/prompt/intent.ts';
 import { singular } from '../../src/prompt/singular.ts';
 import { findSubject } from '../../src/subjects/catalog.ts';
-import { isKindOf } from '../../src/subjects/find-by-meaning.ts';
+import { isBuilding, isPerson, isPlant } from '../../src/subjects/find-noun.ts';
 import type { Expectation } from './expectation.ts';
 
 /** One thing that must be seen, and whether the plan has it. */
@@ -162,9 +162,7 @@ function isShown(intent: Intent, noun: string): boolean {
   if (noun === 'glasses') return intent.subjects.some((s) => s.person?.glasses);
   return intent.subjects.some(
     (s) =>
-      (noun === 'person' && s.kind.group === 'People & Body') ||
-      s.kind.label === noun ||
-      isKindOf(s.kind.label, noun, 12),
+      (noun === 'person' && s.kind.group === 'People & Body') || s.kind.label === noun || isKindOf(s.kind.label, noun),
   );
 }
 
@@ -180,4 +178,18 @@ function isPlaced(intent: Intent, place: string): boolean {
     isKindOf(setting, place) ||
     (intent.season === 'winter' && place === 'snow')
   );
+}
+
+const BIRDS = /^(?:🐔|🐓|🐣|🐤|🐥|🐦|🐧|🕊|🦅|🦆|🦢|🦉|🦤|🦩|🦚|🦜|🪿|🦃)/u;
+
+/** Whether one name is a kind of another, as far as the prompts need it. */
+function isKindOf(name: string, general: string): boolean {
+  const kind = findSubject(name);
+  if (name.endsWith(general)) return true;
+  if (general === 'person') return isPerson(name);
+  if (!kind) return false;
+  if (general === 'animal') return kind.group === 'Animals & Nature' && !isPlant(kind);
+  if (general === 'plant') return isPlant(kind);
+  if (general === 'bird') return BIRDS.test(kind.emoji);
+  return general === 'building' && isBuilding(kind);
 }

@@ -3,6 +3,7 @@ import { resizeImage } from '../image/resize.ts';
 import type { LookName } from '../looks/look.ts';
 import { enhancePrompt } from '../prompt/enhance.ts';
 import type { Intent } from '../prompt/intent.ts';
+import { notDrawn } from '../prompt/not-drawn.ts';
 import { seedFrom } from '../random.ts';
 import { composeScene, type GivenSubject } from '../scene/compose.ts';
 import { relateSubjects } from '../scene/relate.ts';
@@ -52,7 +53,7 @@ export const character: Work<'character'> = async (input, images, job) => {
   const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
   job.progress(1);
   // A scene can only be drawn again if nothing else was in the image.
-  return { files: [file], seed, ...(!background && !turbo && { scene }) };
+  return { files: [file], seed, ...(!background && !turbo && { scene }), ...notDrawn(intent, scene) };
 };
 
 async function magicPrompt(input: CharacterInput, seed: number, job: Job): Promise<string> {

@@ -1,4 +1,5 @@
 import { type GenerateInput, generateSize, upscaleFor } from '@darkroom/engine';
+import { notDrawn } from '../prompt/not-drawn.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
 import { makeBatch } from '../sampling/batch.ts';
@@ -31,7 +32,7 @@ export const generate: Work<'generate'> = async (input, images, job) => {
     first ??= scene;
     return { raw: await renderScene({ ...scene, upscale: 1 }, share), opaque: true };
   });
-  return { files, seed, ...(first && { scene: first }) };
+  return { files, seed, ...(first && { scene: first }), ...notDrawn(intent, first) };
 };
 
 /** Model types that take source images: several images are combined, a masked one is edited within the mask. */

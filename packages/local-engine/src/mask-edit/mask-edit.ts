@@ -1,5 +1,5 @@
 import { EngineError, encodeFile } from '@darkroom/engine';
-import { planEdit } from '../edit/edit.ts';
+import { notAdded, planEdit } from '../edit/edit.ts';
 import { blendByMask } from '../edit/focus.ts';
 import { runSteps } from '../edit/run-steps.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
@@ -26,9 +26,9 @@ export const maskEdit: Work<'maskEdit'> = async (input, images, job) => {
   job.progress(0.1);
   const box = maskBox(mask, 1);
   let out = raw;
+  const steps = input.prompt?.trim() ? planEdit({ prompt: input.prompt, model: 'vendora' }) : [];
   if (box && maskArea(mask, 1) > 0) {
     const report = (fraction: number) => job.progress(0.1 + fraction * 0.8);
-    const steps = input.prompt?.trim() ? planEdit({ prompt: input.prompt, model: 'vendora' }) : [];
     // Cropping and rotating make no sense within a mask, and the marked part is what is removed or replaced.
     const inside = steps.filter((step) => !['crop', 'rotate', 'remove', 'cutout'].includes(step.kind));
     const clear = inside.length === 0 || inside.some((step) => step.kind === 'add' || step.kind === 'replace');
@@ -50,5 +50,5 @@ export const maskEdit: Work<'maskEdit'> = async (input, images, job) => {
   }
   const files = [await encodeFile(out, input.output_format ?? 'png', { role: 'image' })];
   job.progress(1);
-  return { files, seed };
+  return { files, seed, ...notAdded(input.prompt ?? '', steps) };
 };

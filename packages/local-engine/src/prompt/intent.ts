@@ -34,6 +34,8 @@ export interface Intent {
   nouns: NounReport[];
   /** Words that were not understood. */
   unknown: string[];
+  /** Every word with a meaning of its own, as written. */
+  words: string[];
 }
 
 export interface SubjectRequest {
@@ -90,6 +92,8 @@ export interface TextRequest {
 /** What became of a noun of the prompt. */
 export interface NounReport {
   word: string;
+  /** As the prompt has it, with capitals and plurals. */
+  written: string;
   /** What was drawn for it: `boat` for a barge; null if nothing. */
   drawn: string | null;
   as: 'subject' | 'place' | 'scenery' | 'text' | 'part' | 'nothing';

@@ -1,4 +1,4 @@
-import { isKindOf } from '../subjects/find-by-meaning.ts';
+import { isBuilding, isPlant } from '../subjects/find-noun.ts';
 import type { ImageKind, Intent } from './intent.ts';
 
 export const ROOMS =
@@ -27,15 +27,13 @@ export function kindFor(intent: Intent): ImageKind | null {
       return 'portrait';
     return null;
   }
-  const alive = intent.subjects.some(
-    (s) => s.person || (s.kind.group === 'Animals & Nature' && isKindOf(s.kind.label, 'animal', 12)),
-  );
+  const alive = intent.subjects.some((s) => s.person || (s.kind.group === 'Animals & Nature' && !isPlant(s.kind)));
   if (alive) return null;
   const meal = intent.subjects.every((s) => s.kind.group === 'Food & Drink' || DISHES.test(s.kind.label));
   const food =
     first.kind.group === 'Food & Drink' || (meal && intent.subjects.some((s) => s.kind.group === 'Food & Drink'));
   if (food && (!intent.place || intent.place === 'table')) return 'food';
-  if (isKindOf(first.word, 'building', 8) || isKindOf(first.kind.label, 'building', 8)) return 'architecture';
+  if (isBuilding(first.kind)) return 'architecture';
   const thing = first.kind.group === 'Objects' || first.kind.group === 'Activities';
   return thing &&
     first.count <= 2 &&

@@ -1,4 +1,4 @@
-import { isKindOf, isPerson } from '../subjects/find-by-meaning.ts';
+import { isGarment } from '../subjects/find-noun.ts';
 import { COLOURS } from './lexicon.ts';
 import type { PersonLook } from './person-look.ts';
 import type { Phrase } from './phrases.ts';
@@ -59,7 +59,7 @@ export function describePerson(look: PersonLook, phrase: Phrase): boolean {
   ) {
     look.mood = moodOf([...words, head]) ?? look.mood;
     if (head === 'wrinkle') look.age = 'old';
-  } else if (isGarment(head, phrase.nouns)) {
+  } else if (isGarment([...phrase.nouns, head].join(' '))) {
     if (phrase.negated) look.without.push(head);
     else look.clothes.push({ noun: head, colour: words.find((w) => COLOURS[w]) ?? null });
   } else return false;
@@ -100,8 +100,7 @@ function genderOf(noun: string, words: string[]): PersonLook['gender'] {
     )
   )
     return 'man';
-  if (isKindOf(noun, 'woman') || isKindOf(noun, 'female person')) return 'woman';
-  return isKindOf(noun, 'man', 4) && noun !== 'person' ? 'man' : null;
+  return null;
 }
 
 function ageOf(noun: string, adjectives: string[]): PersonLook['age'] {
@@ -138,22 +137,4 @@ function moodOf(words: string[]): PersonLook['mood'] {
   if (words.some((w) => /^(?:happy|smiling|laughing|smile|grin|cheerful|joyful)$/.test(w))) return 'happy';
   if (words.some((w) => /^(?:sad|crying|gloomy|weeping)$/.test(w))) return 'sad';
   return words.some((w) => /^(?:angry|furious|shouting)$/.test(w)) ? 'angry' : null;
-}
-
-/** Whether a noun is something to wear. */
-export function isGarment(noun: string, modifiers: string[] = []): boolean {
-  const name = [...modifiers, noun].join(' ');
-  if (
-    /^(?:earring|necklace|crown|cape|helmet|uniform|hat|cap|scarf|tie|bow tie|necktie|apron|turtleneck|blazer|suit|tshirt|hoodie|veil|headscarf|turban|glove|headphones|stethoscope|backpack)$/.test(
-      noun,
-    )
-  )
-    return true;
-  return (
-    !isPerson(noun) &&
-    (isKindOf(name, 'clothing') ||
-      isKindOf(noun, 'clothing') ||
-      isKindOf(noun, 'headdress') ||
-      isKindOf(noun, 'garment'))
-  );
 }

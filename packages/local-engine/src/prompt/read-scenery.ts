@@ -1,5 +1,5 @@
 import { findSubject } from '../subjects/catalog.ts';
-import { findByMeaning, isKindOf } from '../subjects/find-by-meaning.ts';
+import { findNoun, isPlant } from '../subjects/find-noun.ts';
 import type { RelationName } from './intent.ts';
 import { ROOMS } from './kind-for.ts';
 import { FEATURES, SEASONS, TIMES, WEATHERS } from './lexicon.ts';
@@ -38,10 +38,7 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
   const first = phrase.link.kind === 'start' || phrase.link.kind === 'break';
   const moving = relation === null && phrase.link.kind === 'joined' && !phrase.link.words.includes('of');
   const setting = first || moving || (relation !== null && LOCATIVE.has(relation)) ? placeOf(phrase) : null;
-  const drawn = findByMeaning(head, phrase.nouns);
-  const thing =
-    drawn !== null &&
-    (relation === null ? drawn.confidence > 0.7 : drawn.confidence === 1 && !(relation === 'in' && INDOORS.test(head)));
+  const thing = findNoun(head, phrase.nouns) !== null && !(relation === 'in' && INDOORS.test(head));
   if (!setting || (thing && !ROOMS.test(setting.name))) {
     for (const noun of phrase.nouns) placeFromModifier(reading, noun);
     return false;
@@ -53,9 +50,8 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
   if (colour) intent.colours.push(colour);
   report(reading, phrase, setting.name, 'place');
   for (const noun of phrase.nouns) {
-    const plant = findByMeaning(noun);
-    if (plant && plant.kind.group === 'Animals & Nature' && isKindOf(noun, 'plant', 12))
-      add(reading, { ...plainPhrase(noun), plural: true }, plant.kind);
+    const plant = findNoun(noun);
+    if (plant && isPlant(plant)) add(reading, { ...plainPhrase(noun), plural: true }, plant);
   }
   return true;
 }

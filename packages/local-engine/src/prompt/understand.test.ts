@@ -85,16 +85,16 @@ describe('understand', () => {
   it('takes words for what they are in the sentence', () => {
     const drawn = (prompt: string) => understand(prompt).subjects.map((s) => s.kind.label);
     expect(drawn('a neon sign that says "OPEN" in a shop window')).not.toContain('umbrella');
-    expect(drawn('brutalist library with a spiral staircase')).toEqual(['staircase']);
+    expect(drawn('brutalist library with a spiral staircase')).toEqual(['spiral staircase']);
     expect(drawn('chess board in the middle of a game')).toEqual(['chess board']);
     expect(drawn('a man in a suit')).toEqual(['man']);
   });
 
   it('draws the nearest thing for a noun without a drawing, and nothing for one that is unlike all', () => {
-    expect(understand('a barge on a river').subjects[0]?.kind.label).toBe('boat');
-    expect(understand('a dachshund').subjects[0]?.kind.label).toBe('dog');
+    expect(understand('a barge on a river').subjects[0]?.kind.emoji).toBe('⛵');
+    expect(understand('a dachshund').subjects[0]?.kind.emoji).toBe('🐕');
     const honey = understand('a jar of honey with a wooden dipper');
-    expect(honey.nouns).toContainEqual({ word: 'dipper', drawn: null, as: 'nothing' });
+    expect(honey.nouns).toContainEqual({ word: 'dipper', written: 'dipper', drawn: null, as: 'nothing' });
   });
 
   it('gives people what is said of them', () => {

@@ -1,7 +1,6 @@
-import { describe, findSubject, subjectOfEmoji } from '../subjects/catalog.ts';
-import { isPerson } from '../subjects/find-by-meaning.ts';
+import { describe, subjectOfEmoji } from '../subjects/catalog.ts';
+import { findNoun, isPerson } from '../subjects/find-noun.ts';
 import { printArea } from '../subjects/written.ts';
-import { EMOJI_WORDS } from './emoji-words.ts';
 import { imageWord } from './image-kind.ts';
 import type { ImageKind, Intent } from './intent.ts';
 import { kindFor } from './kind-for.ts';
@@ -13,6 +12,7 @@ import { add, readOfPerson, readThing } from './read-things.ts';
 import { beginReading, colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
 import { relationOf } from './relations.ts';
 import { readTexts } from './texts.ts';
+import vocabulary from './vocabulary.json' with { type: 'json' };
 import { readWords } from './words.ts';
 
 /** Reads a prompt: the kind of image, place, light and weather, things with their attributes and relations, texts, style. */
@@ -32,10 +32,14 @@ export function understand(prompt: string): Intent {
     if (COLOURS[word.text] && !phrases.some(({ start, end }) => i >= start && i < end))
       reading.intent.colours.push(word.text);
   const intent = finish(reading, texts);
-  if (words.length < said.length) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
+  intent.words = said.filter(({ kind }) => MEANS.test(kind)).map(({ written }) => written);
+  if (words.length < said.length)
+    intent.nouns.push({ word: 'isometric', written: 'isometric', drawn: null, as: 'nothing' });
   return intent;
 }
 
+/** Words that name or describe something, and those that the tagger does not know. */
+const MEANS = /^(?:noun|name|adjective|verb|adverb|other)$/;
 const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
 function read(reading: Reading, phrase: Phrase): void {
   if (phrase.emoji) {
@@ -161,7 +165,7 @@ function drawSign(reading: Reading, word: string): boolean {
 }
 
 function readEmoji(reading: Reading, emoji: string): void {
-  const words = EMOJI_WORDS[emoji];
+  const words = (vocabulary.scenes as Partial<Record<string, string>>)[emoji];
   if (words) {
     for (const word of words.split(' ')) {
       mood(reading, word);
@@ -184,10 +188,14 @@ function readImageWord(reading: Reading, phrase: Phrase, kind: ImageKind | null)
     const named = placeOf({ head: phrase.nouns.at(-1) ?? 'studio', nouns: [] });
     setPlace(reading, named?.place ?? 'studio', named ? named.name : 'studio');
   }
-  // «a cloud icon», «a rocket logo».
-  for (const noun of kind && SIGNED.has(kind) ? phrase.nouns : []) {
-    const drawn = drawSign(reading, noun) ? null : findSubject(noun);
-    if (drawn) add(reading, plainPhrase(noun), drawn);
+  // «a cloud icon», «an owl portrait»; but not «a pencil drawing».
+  const signed = kind !== null && SIGNED.has(kind);
+  for (const noun of phrase.nouns) {
+    if (signed && drawSign(reading, noun)) continue;
+    const drawn = findNoun(noun);
+    const shown = isPerson(noun) || (drawn && (signed || !/^(?:Objects|Activities)$/.test(drawn.group)));
+    if (shown && !placeOf({ head: noun, nouns: [] }))
+      readThing(reading, { ...phrase, head: noun, written: noun, nouns: [] }, null);
   }
   for (const noun of phrase.nouns) {
     const setting = placeOf({ head: noun, nouns: [] });

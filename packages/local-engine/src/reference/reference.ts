@@ -3,6 +3,7 @@ import { givenFigure } from '../character/given-figure.ts';
 import { drawOnPicture } from '../character/on-picture.ts';
 import { resizeImage } from '../image/resize.ts';
 import { paletteOf } from '../looks/palette.ts';
+import { notDrawn } from '../prompt/not-drawn.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
 import { composeScene, type GivenSubject } from '../scene/compose.ts';
@@ -58,7 +59,7 @@ export const reference: Work<'reference'> = async (input, images, job) => {
   const raw = background ? await drawOnPicture(scene, background, null, rest) : await renderScene(scene, rest);
   const file = await encodeFile(raw, 'png', { opaque: true, role: 'image' });
   job.progress(1);
-  return { files: [file], seed, ...(!background && { scene }) };
+  return { files: [file], seed, ...(!background && { scene }), ...notDrawn(intent, scene) };
 };
 
 function roleOf(prompt: string, tag: string): Role {

@@ -1,8 +1,8 @@
 import emojiKeywords from 'emojilib' with { type: 'json' };
 import emojiGroups from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
 import { singular } from '../prompt/singular.ts';
+import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
 import { type Pose, poseOf, sizeOf } from './pose.ts';
-import { PREFERRED } from './preferred.ts';
 import { hasPicture } from './sprite.ts';
 
 /** Something the engine can draw. */
@@ -49,7 +49,8 @@ export function names(): Map<string, string> {
   }
   // Colour words are applied to any animal, which looks better.
   index.delete('black cat');
-  for (const [word, emoji] of Object.entries(PREFERRED)) index.set(word, emoji);
+  for (const [emoji, words] of Object.entries(vocabulary.nouns))
+    for (const word of words.split(', ')) index.set(word, emoji);
   return index;
 }
 

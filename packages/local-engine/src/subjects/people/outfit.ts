@@ -1,4 +1,5 @@
 import type { PersonLook } from '../../prompt/person-look.ts';
+import vocabulary from '../../prompt/vocabulary.json' with { type: 'json' };
 import { named } from './tones.ts';
 
 /** What a person wears. */
@@ -51,46 +52,15 @@ export type Extra =
   | 'stripes'
   | 'tutu';
 
-/** Clothes by profession: a part of the noun, then what is worn. */
-const WORK = `
-nurse: top scrubs #5fa8b8, with stethoscope
-doctor|physician|surgeon|dentist|vet: top coat #f4f5f6, with stethoscope
-scientist|chemist|researcher|pharmacist|biologist|physicist: top coat #f4f5f6
-chef|cook|baker: top chef #f7f6f2, hat chef #fbfaf7
-fire ?fighter|fireman: top vest #3c3a36, bottom trousers #3c3a36, hat helmet #c9342b, with stripes
-construction|builder|engineer|bricklayer|miner: top vest #f08a24, bottom trousers #3f5678, hat helmet #f5c32c, with stripes
-police|officer|constable|sheriff: top shirt #27406e, bottom trousers #1d2c4c, hat police #1d2c4c, tie tie #14203a, with badge
-pilot|captain|steward: top suit #1f2c4a, hat police #1f2c4a, tie tie #10182c
-cowboy|cowgirl|rancher: top shirt #a8452f, bottom trousers #3f5f8a, hat cowboy #8a5a33, with scarf
-farmer|gardener: top shirt #b5483a, bottom trousers #3f6090, hat cowboy #d9b56a
-fisherman|sailor|skipper: top coat #e0b02e, hat beanie #2f4a66
-pirate: top coat #7a2c2c, hat pirate #241f1f
-queen|princess: top dress #7b3a8c, hat crown #e8b93a, with necklace
-king|prince: top robe #8c2733, hat crown #e8b93a
-wizard|sorcerer|mage|witch: top robe #3b3278, hat pointed #3b3278
-bride: top dress #f7f3ee, hat veil #fbf8f4
-groom|waiter|butler|businessman|banker|lawyer|politician|president|gentleman|agent|conductor|pianist: top suit #2b2f3a, tie bow #16181f
-businesswoman|lawyer|manager: top suit #3a4a68
-ballerina|dancer: top dress #f0b7c6, with tutu
-detective|spy: top coat #b08d5f, hat cowboy #7d6140
-painter|artist: top shirt #dfe4ea, hat beret #8c2733, with apron
-barista|bartender|butcher|shopkeeper|florist: top shirt #3f4650, with apron
-astronaut|cosmonaut: top spacesuit #eef0f3, bottom trousers #e6e9ee, hat bubble #eef0f3
-knight|warrior|soldier|guard: top armour #9aa4b0, bottom trousers #8a94a0, hat helmet #9aa4b0
-monk|priest|nun|bishop: top robe #6b4a2e
-superhero: top shirt #2756b0, bottom trousers #2756b0, with cape
-`
-  .trim()
-  .split('\n')
-  .map((row): [RegExp, Partial<Outfit>] => {
-    const [nouns, worn] = row.split(': ');
-    const dress: Record<string, unknown> & { extras: string[] } = { extras: [] };
-    for (const [part, kind, colour] of worn.split(', ').map((each) => each.split(' '))) {
-      if (part === 'with') dress.extras.push(kind);
-      else dress[part] = { kind, colour };
-    }
-    return [new RegExp(nouns), dress as Partial<Outfit>];
-  });
+/** Clothes by profession: a part of the noun, and what is worn. */
+const WORK = Object.entries(vocabulary.outfits).map(([nouns, worn]): [RegExp, Partial<Outfit>] => {
+  const dress: Record<string, unknown> & { extras: string[] } = { extras: [] };
+  for (const [part, kind, colour] of worn.split(', ').map((each) => each.split(' '))) {
+    if (part === 'with') dress.extras.push(kind);
+    else dress[part] = { kind, colour };
+  }
+  return [new RegExp(nouns), dress as Partial<Outfit>];
+});
 
 const EVERYDAY = ['#4a7fb5', '#c46a4e', '#5f8f6b', '#8a6fae', '#d09a3f', '#48788c', '#b85a72'];
 const LEGS = ['#37496b', '#4a4640', '#2f3b4a', '#5b4a3a'];
