@@ -131,21 +131,7 @@ function serveOnTable(intent: Intent): void {
 
 /** Kinds of image in which the weather is a thing to draw. */
 const SIGNED = new Set<ImageKind>(['icon', 'logo']);
-const SIGNS: Partial<Record<string, string>> = {
-  sun: '☀️',
-  cloud: '☁️',
-  rain: '🌧️',
-  storm: '⛈️',
-  thunderstorm: '⛈️',
-  lightning: '⚡',
-  snow: '❄️',
-  moon: '🌙',
-  star: '⭐',
-  rainbow: '🌈',
-  flame: '🔥',
-  fire: '🔥',
-  drop: '💧',
-};
+const SIGNS: Partial<Record<string, string>> = vocabulary.signs;
 
 function drawSigns(reading: Reading): void {
   const { intent } = reading;

@@ -1,23 +1,11 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
+import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
 import { findSubject, type SubjectKind } from '../subjects/catalog.ts';
 
 /** What a room has in it if the prompt names nothing else. */
-const FURNISHINGS: [RegExp, string[]][] = [
-  [/living|lounge/, ['sofa', 'potted plant', 'table']],
-  [/bedroom|child/, ['bed', 'lamp']],
-  [/kitchen/, ['stove', 'table']],
-  [/office|study/, ['desk', 'laptop']],
-  [/dining/, ['table', 'chair']],
-  [/library/, ['bookshelf', 'chair']],
-  [/bath/, ['bathtub']],
-  [/class/, ['desk', 'chair']],
-  [/station|platform|subway|metro/, ['bench', 'metro']],
-  [/hospital/, ['bed', 'lamp']],
-  [/museum|gallery/, ['framed picture', 'bench']],
-  [/church/, ['candle', 'bench']],
-  [/shop|store/, ['bookshelf', 'shopping bags']],
-  [/café|cafe|restaurant|bar$/, ['table', 'chair']],
-];
+const FURNISHINGS = Object.entries(vocabulary.furnishings).map(
+  ([rooms, things]) => [new RegExp(rooms), things.split(', ')] as const,
+);
 
 /** The intent with the furniture that makes a room recognisable, unless it is left out or already there. */
 export function furnished(intent: Intent): Intent {

@@ -119,7 +119,7 @@ export async function sizeFigure(figure: RawImage, width: number, height: number
   return { data: plainBytes(data), width: info.width, height: info.height };
 }
 
-function mirror(raw: RawImage): RawImage {
+export function mirror(raw: RawImage): RawImage {
   const { width, height } = raw;
   const from = new Uint32Array(raw.data.slice().buffer);
   const to = new Uint32Array(width * height);

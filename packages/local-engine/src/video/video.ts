@@ -1,11 +1,11 @@
 import { EngineError, inspectImage, parseAspectRatio, type Size, videoLength } from '@darkroom/engine';
 import { seedFrom } from '../random.ts';
+import { createFalling } from '../raster/falling.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { planCamera } from './camera.ts';
 import { createFfmpegEncoder, createWasmEncoder } from './encoder.ts';
-import { createFalling } from './falling.ts';
 import { fastStart } from './fast-start.ts';
 import { createFrames } from './frames.ts';
 import { planMotion } from './motion.ts';

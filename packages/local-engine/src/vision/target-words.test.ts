@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { singular } from '../prompt/singular.ts';
 import { className, classOf } from './coco-classes.ts';
 import { COLOURS, colourName, fitsColour, nameColour } from './colour-words.ts';
-import { readTargets, singular } from './target-words.ts';
+import { readTargets } from './target-words.ts';
 
 describe('what a prompt points at', () => {
   it('finds nouns, colours, classes and places', () => {

@@ -34,5 +34,7 @@ export function hatOn({ kind, colour }: NonNullable<Outfit['hat']>): string {
       return `<circle cx="0" cy="0" r="88" fill="#cfe6ff" fill-opacity=".2" stroke="#dfe6ee" stroke-width="7"/><path d="M-58 -44 Q-34 -76 0 -78" stroke="#fff" stroke-width="9" fill="none" opacity=".75" stroke-linecap="round"/>`;
     case 'pirate':
       return `${shaded('M-86 -40 C-70 -96 70 -96 86 -40 C50 -62 -50 -62 -86 -40 Z')}<circle cx="0" cy="-70" r="8" fill="#f2efe8"/><rect x="-5" y="-64" width="10" height="6" fill="#f2efe8"/><path d="M-52 -34 L52 -42" stroke="#241f1f" stroke-width="3"/><ellipse cx="20" cy="-2" rx="14" ry="11" fill="#1b1919"/>`;
+    default:
+      return '';
   }
 }
