@@ -157,7 +157,6 @@ function isRelated(intent: Intent, from: string, relation: string, to: string): 
 
 /** Whether anything of that kind is drawn, by itself or as a part of the backdrop. */
 function isShown(intent: Intent, noun: string): boolean {
-  if (noun === 'palm tree' && intent.place === 'beach' && !intent.without.includes('palms')) return true;
   if (noun === 'beard') return intent.subjects.some((s) => s.person?.beard);
   if (noun === 'glasses') return intent.subjects.some((s) => s.person?.glasses);
   return intent.subjects.some(

@@ -33,7 +33,6 @@ export type Feature =
   | 'aurora'
   | 'clouds'
   | 'city'
-  | 'palms'
   | 'snow'
   | 'fireflies';
 

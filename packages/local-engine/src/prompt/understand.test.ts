@@ -112,7 +112,6 @@ describe('understand', () => {
   it('leaves out what is excluded', () => {
     expect(understand('living room, no people')).toMatchObject({ absent: ['person'], subjects: [] });
     expect(understand('a pizza without mushrooms').subjects).toHaveLength(1);
-    expect(understand('a beach without palm trees').without).toEqual(['palms']);
   });
 
   it('reads relations between things', () => {

@@ -111,7 +111,6 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
   const features = new Set(intent.features);
   if (features.has('mountains')) return 'mountains';
   if (features.has('water')) return 'lake';
-  if (features.has('palms')) return 'beach';
   if (first) {
     if (
       intent.subjects.some((s) =>

@@ -80,7 +80,8 @@ function readTarget(text: string): TargetWords {
 }
 
 function readWord(said: string, target: TargetWords, last: boolean): void {
-  const word = singular(said);
+  // Here they are for drinking; those to wear are found as they are.
+  const word = said === 'glasses' ? 'glass' : singular(said);
   // «orange» is a fruit if nothing follows it, and a colour before another word.
   const fruit = word === 'orange' && last && target.nouns.length === 0;
   const colour = fruit ? undefined : colourName(word);

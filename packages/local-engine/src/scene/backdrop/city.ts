@@ -1,5 +1,4 @@
 import type { Random } from '../../random.ts';
-import { glow } from '../../raster/brush.ts';
 import { blendPixel } from '../../raster/canvas.ts';
 import { hex, mix, type Rgb, scale, smoothstep } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
@@ -9,7 +8,6 @@ import type { Stage } from './stage.ts';
 export function paintSkyline(stage: Stage, base: number, tallest: number): void {
   const { canvas, light } = stage;
   const layers = 4;
-  if (light.night || stage.scene.time === 'dusk') cityGlow(stage, base, tallest);
   for (let layer = 0; layer < layers; layer++) {
     stage.job.check();
     const random = stage.random(`city-${layer}`);
@@ -22,21 +20,6 @@ export function paintSkyline(stage: Stage, base: number, tallest: number): void 
       const h = tallest * random.range(0.42, 1) * (1.02 - near * 0.45) * middle;
       building(stage, random, { x, w, h, base, veil });
       x += w * random.range(0.92, 1.3);
-    }
-  }
-}
-
-/** Street light caught by the air above the roofs. */
-function cityGlow(stage: Stage, base: number, tallest: number): void {
-  const { width, height, data } = stage.canvas;
-  for (let y = 0; y < Math.min(height, base); y++) {
-    const a = 0.6 * Math.exp(-(((base - y) / (tallest * 0.85)) ** 2));
-    for (let x = 0; x < width; x++) {
-      const k = a * (0.65 + 0.35 * Math.cos((x / width - 0.5) * 3));
-      const i = (y * width + x) * 3;
-      data[i] = data[i] + 0.62 * k;
-      data[i + 1] = data[i + 1] + 0.42 * k;
-      data[i + 2] = data[i + 2] + 0.4 * k;
     }
   }
 }
@@ -92,12 +75,6 @@ function building(
         Math.min(1, right - x),
       );
     }
-  }
-  if (random.chance(0.3)) {
-    const ax = Math.round(b.x + b.w / 2);
-    for (let y = top - b.h * 0.12; y < top; y++)
-      blendPixel(canvas, ax, Math.round(y), mix(scale(wall, 0.4), light.haze, b.veil), 0.9);
-    if (dark) glow(canvas, ax, top - b.h * 0.12, canvas.height * 0.012, [1, 0.2, 0.15], 0.9 * (1 - b.veil));
   }
 }
 

@@ -15,7 +15,7 @@ export interface GroundOptions {
 }
 
 /** The lit colours of a kind of ground, dark and light. */
-export function groundColours(stage: Stage, kind: GroundKind): [Rgb, Rgb] {
+function groundColours(stage: Stage, kind: GroundKind): [Rgb, Rgb] {
   const { light, scene } = stage;
   const season = FOLIAGE[scene.season];
   const pair: Record<GroundKind, [string, string]> = {

@@ -73,19 +73,15 @@ export function treeLine(
 }
 
 /** Trees close to the viewer at the sides of the frame, which give the view depth. */
-export function framingTrees(
-  stage: Stage,
-  kind: 'conifer' | 'broadleaf' | 'palm',
-  ground: (x: number) => number,
-): void {
-  if (stage.scene.without.includes(kind === 'palm' ? 'palms' : 'trees')) return;
+export function framingTrees(stage: Stage, kind: 'conifer' | 'broadleaf', ground: (x: number) => number): void {
+  if (stage.scene.without.includes('trees')) return;
   const random = stage.random('framing');
   const { width, height } = stage.canvas;
   const side = stage.scene.light.x < 0.5 ? 1 : 0;
   for (let n = 0; n < (width > height * 1.3 ? 4 : 2); n++) {
     const onSide = n % 2 === 0 ? side : 1 - side;
     const x = width * (onSide === 1 ? random.range(0.88, 1.02) : random.range(-0.02, 0.12));
-    const tall = height * random.range(0.42, 0.62) * (n > 1 ? 0.75 : 1) * (kind === 'palm' ? 1.25 : 1);
+    const tall = height * random.range(0.42, 0.62) * (n > 1 ? 0.75 : 1);
     paintTree(stage, kind, x, ground(x) + height * random.range(0.02, 0.08), tall, 0.04, random);
   }
 }

@@ -1,7 +1,7 @@
 import { hex } from '../../raster/colour.ts';
 import { paintSkyline } from './city.ts';
 import { paintGrass, paintGround } from './ground.ts';
-import { alps, bankEdge, framingTrees, hills, sky, treeLine, winter } from './land-parts.ts';
+import { alps, bankEdge, hills, sky, treeLine, winter } from './land-parts.ts';
 import type { Stage } from './stage.ts';
 import { deepWater, paintWater } from './water.ts';
 
@@ -83,5 +83,4 @@ export function paintBeach(stage: Stage): void {
       }
     }
   }
-  framingTrees(stage, 'palm', () => height * 0.86);
 }

@@ -1,6 +1,7 @@
 import { glow } from '../../raster/brush.ts';
 import { clamp01, fromHsl } from '../../raster/colour.ts';
 import { fbm, ridged } from '../../raster/noise.ts';
+import { paintGround } from './ground.ts';
 import type { Stage } from './stage.ts';
 
 /** Stars and coloured gas. */
@@ -45,25 +46,9 @@ export function paintSpace(stage: Stage): void {
         b * 0.7,
       );
   }
-  if (scene.subjects.some((s) => s.ground !== null)) moonGround(stage);
-}
-
-function moonGround(stage: Stage): void {
-  const { canvas, noise, horizon } = stage;
-  const { width, height, data } = canvas;
-  for (let x = 0; x < width; x++) {
-    const edge = horizon + height * 0.03 * fbm(noise, (x / height) * 2.4, 9, 4);
-    for (let y = Math.floor(edge); y < height; y++) {
-      const z = 0.3 / Math.max(0.01, (y - horizon + height * 0.06) / height);
-      const wx = ((x - width / 2) / height) * z * 3;
-      const h = fbm(noise, wx * 2, z * 5, 4);
-      const slope = h - fbm(noise, wx * 2 + 0.06 * stage.light.side, z * 5 - 0.08, 4);
-      const v = clamp01(0.34 + slope * 1.6 + h * 0.22);
-      const i = (y * width + x) * 3;
-      const a = Math.min(1, y + 1 - edge);
-      data[i] = data[i] * (1 - a) + v * 0.92 * a;
-      data[i + 1] = data[i + 1] * (1 - a) + v * 0.92 * a;
-      data[i + 2] = data[i + 2] * (1 - a) + v * a;
-    }
-  }
+  if (scene.subjects.some((s) => s.ground !== null))
+    paintGround(stage, {
+      kind: 'rock',
+      edge: (x) => stage.horizon + height * 0.03 * fbm(noise, (x / height) * 2.4, 9, 4),
+    });
 }

@@ -103,20 +103,9 @@ function cheeks(look: PersonLook): string {
 }
 
 function wrinkles(skin: Tone): string {
-  const line = (d: string) =>
-    `<path d="${d}" stroke="${skin.deep}" stroke-width="1.700" fill="none" opacity=".5" stroke-linecap="round"/>`;
-  return [
-    line('M-24 -38 Q0 -42 24 -38'),
-    line('M-20 -30 Q0 -33 20 -30'),
-    line('M-34 9 Q-24 14 -14 11'),
-    line('M34 9 Q24 14 14 11'),
-    line('M-36 -2 L-42 -6'),
-    line('M-36 2 L-43 3'),
-    line('M36 -2 L42 -6'),
-    line('M36 2 L43 3'),
-    line('M-16 24 Q-23 32 -21 42'),
-    line('M16 24 Q23 32 21 42'),
-  ].join('');
+  const lines =
+    'M-24 -38 Q0 -42 24 -38 M-34 9 Q-24 14 -14 11 M34 9 Q24 14 14 11 M-16 24 Q-23 32 -21 42 M16 24 Q23 32 21 42';
+  return `<path d="${lines}" stroke="${skin.deep}" stroke-width="1.7" fill="none" opacity=".5" stroke-linecap="round"/>`;
 }
 
 function beard({ look, hair, pick }: HeadParts): string {
