@@ -10,7 +10,7 @@ import { writeThumbnails } from '../packages/local-engine/gallery/thumbnails.ts'
 
 const folder = resolve('reports/gallery');
 if (process.argv.includes('--score')) {
-  const program = resolve('packages/local-engine/gallery/score/main.ts');
+  const program = resolve('packages/local-engine/gallery/score/score.ts');
   process.exit(spawnSync(process.execPath, [program, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1);
 }
 const { shown, failed } = await drawGallery(folder, console.log);

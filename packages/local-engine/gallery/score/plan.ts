@@ -109,24 +109,14 @@ function hasAttribute(intent: Intent, noun: string, word: string): boolean {
   if (last === 'skin') return look.skin === first;
   if (last === 'beard') return look.beard?.kind === 'beard' && look.beard.colour === first;
   if (last === 'clothes')
-    return look.clothes.some((g) => g.colour === first) || look.noun.includes(first) || PROFESSIONS.has(look.noun);
+    return look.clothes.some((g) => g.colour === first) || look.noun.includes(first) || PROFESSIONS.test(look.noun);
   if (word === 'bald') return look.hair.length === 'bald';
   if (word === 'moustache') return look.beard?.kind === 'moustache';
   if (word === 'glasses') return look.glasses;
   return look.age === word || look.clothes.some((g) => g.noun === word || g.noun.endsWith(` ${word}`));
 }
 
-const PROFESSIONS = new Set([
-  'worker',
-  'officer',
-  'construction worker',
-  'police officer',
-  'firefighter',
-  'nurse',
-  'doctor',
-  'chef',
-  'scientist',
-]);
+const PROFESSIONS = /worker|officer|firefighter|nurse|doctor|chef|scientist/;
 
 const STYLES: Record<string, string> = {
   'black and white': 'mono',

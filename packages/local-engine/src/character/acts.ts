@@ -1,5 +1,5 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
-import type { PersonLook } from '../prompt/person-look.ts';
+import type { PersonLook } from '../prompt/person.ts';
 import { understand } from '../prompt/understand.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
 

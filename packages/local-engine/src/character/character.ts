@@ -1,15 +1,14 @@
 import { type CharacterInput, characterSize, encodeFile, type RawImage, type Size } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import { enhancePrompt } from '../prompt/enhance.ts';
 import type { Intent } from '../prompt/intent.ts';
 import { notDrawn } from '../prompt/not-drawn.ts';
 import { seedFrom } from '../random.ts';
-import { composeScene, type GivenSubject } from '../scene/compose.ts';
+import { composeScene, type GivenSubject, settleBoxes } from '../scene/compose.ts';
 import { relateSubjects } from '../scene/relate.ts';
 import { renderScene } from '../scene/render.ts';
 import type { Box, LookSettings, Scene } from '../scene/scene.ts';
-import { settleBoxes } from '../scene/settle.ts';
 import type { ImageSource, Job, Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { ownCharacter, readActs, sameLook } from './acts.ts';

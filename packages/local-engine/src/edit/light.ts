@@ -19,57 +19,16 @@ interface Light {
 }
 
 const LIGHTS: Record<Time, Light> = {
-  night: {
-    tint: [0.42, 0.52, 0.86],
-    gamma: 1.45,
-    saturation: 0.7,
-    sky: [
-      [0.02, 0.04, 0.12],
-      [0.09, 0.14, 0.32],
-    ],
-    cover: 0.86,
-  },
-  dusk: {
-    tint: [0.8, 0.72, 0.98],
-    gamma: 1.2,
-    saturation: 0.95,
-    sky: [
-      [0.16, 0.16, 0.4],
-      [0.86, 0.5, 0.52],
-    ],
-    cover: 0.72,
-  },
-  golden: {
-    tint: [1.16, 0.94, 0.68],
-    gamma: 1.05,
-    saturation: 1.12,
-    sky: [
-      [0.42, 0.42, 0.66],
-      [1, 0.66, 0.34],
-    ],
-    cover: 0.7,
-  },
-  dawn: {
-    tint: [1.08, 0.95, 0.98],
-    gamma: 0.95,
-    saturation: 0.95,
-    sky: [
-      [0.56, 0.66, 0.88],
-      [1, 0.8, 0.76],
-    ],
-    cover: 0.62,
-  },
-  day: {
-    tint: [1.04, 1.02, 0.98],
-    gamma: 0.78,
-    saturation: 1.08,
-    sky: [
-      [0.32, 0.58, 0.92],
-      [0.78, 0.89, 0.98],
-    ],
-    cover: 0.55,
-  },
+  night: light([0.42, 0.52, 0.86], 1.45, 0.7, [0.02, 0.04, 0.12], [0.09, 0.14, 0.32], 0.86),
+  dusk: light([0.8, 0.72, 0.98], 1.2, 0.95, [0.16, 0.16, 0.4], [0.86, 0.5, 0.52], 0.72),
+  golden: light([1.16, 0.94, 0.68], 1.05, 1.12, [0.42, 0.42, 0.66], [1, 0.66, 0.34], 0.7),
+  dawn: light([1.08, 0.95, 0.98], 0.95, 0.95, [0.56, 0.66, 0.88], [1, 0.8, 0.76], 0.62),
+  day: light([1.04, 1.02, 0.98], 0.78, 1.08, [0.32, 0.58, 0.92], [0.78, 0.89, 0.98], 0.55),
 };
+
+function light(tint: Rgb, gamma: number, saturation: number, top: Rgb, bottom: Rgb, cover: number): Light {
+  return { tint, gamma, saturation, sky: [top, bottom], cover };
+}
 
 /** Everything in the light of a time of day. */
 export function lightUp(raw: RawImage, time: Time, amount: number): RawImage {

@@ -1,7 +1,6 @@
 import type { RawImage } from '@darkroom/engine';
 import { removeNamed } from '../generative-remove/generative-remove.ts';
-import type { LookName } from '../looks/look.ts';
-import { applyLookToImage } from '../looks/looks.ts';
+import { applyLookToImage, type LookName } from '../looks/looks.ts';
 import type { Place } from '../prompt/lexicon.ts';
 import { createRandom } from '../random.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -18,8 +17,7 @@ import { changeLight } from './light.ts';
 import { replaceBackground } from './new-background.ts';
 import { recolourPart, tintAll } from './recolour-part.ts';
 import { replaceSky } from './replace-sky.ts';
-import { changeSeason, changeWeather } from './season.ts';
-import { snowGround } from './snow-ground.ts';
+import { changeSeason, changeWeather, snowGround } from './season.ts';
 import type { EditStep } from './step.ts';
 import { applyTone } from './tone.ts';
 import { writeText } from './write-text.ts';

@@ -24,7 +24,7 @@ export function applySettings(
   canvas: Canvas,
   look: Pick<LookSettings, 'detail' | 'punch' | 'tints' | 'palette'>,
   seed: number,
-): void {
+): Canvas {
   const unit = Math.min(canvas.width, canvas.height) / 1024;
   if (look.detail !== 1) clarity(canvas, (look.detail - 1) * 0.8, Math.max(1, 2.2 * unit));
   if (look.punch !== 1) {
@@ -35,6 +35,7 @@ export function applySettings(
   }
   for (const tint of look.tints) applyTint(canvas, tint, seed);
   if (look.palette) transferPalette(canvas, look.palette, look.palette.strength);
+  return canvas;
 }
 
 /** The effect of a LoRA or custom model: a tint of its own colour, or a texture of its own. */

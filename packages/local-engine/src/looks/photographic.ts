@@ -8,7 +8,7 @@ import { bloom, clarity, contrast, exposure, luma, mapPixels, saturate, splitTon
 export type LookFilter = (canvas: Canvas, seed: number) => Canvas;
 
 /** How much darker the corners are in looks that darken them. */
-export const CORNERS = { cinematic: 0.5, film: 0.3, neon: 0.35, mono: 0.35 };
+const CORNERS = { cinematic: 0.5, film: 0.3, neon: 0.35, mono: 0.35 };
 
 const unit = (canvas: Canvas) => Math.min(canvas.width, canvas.height) / 1024;
 

@@ -1,8 +1,8 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import type { ImageKind } from '../scene/scene.ts';
 import type { SubjectKind } from '../subjects/catalog.ts';
 import type { Feature, Place, Season, Time, Weather } from './lexicon.ts';
-import type { PersonLook } from './person-look.ts';
+import type { PersonLook } from './person.ts';
 
 export type { ImageKind };
 

@@ -1,4 +1,4 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 export type Place =

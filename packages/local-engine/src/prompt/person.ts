@@ -1,6 +1,5 @@
 import { isGarment } from '../subjects/find-noun.ts';
 import { COLOURS } from './lexicon.ts';
-import type { PersonLook } from './person-look.ts';
 import type { Phrase } from './phrases.ts';
 
 const OLD = /^(?:old|elderly|aged|senior|ancient|wrinkled)$/;
@@ -137,4 +136,32 @@ function moodOf(words: string[]): PersonLook['mood'] {
   if (words.some((w) => /^(?:happy|smiling|laughing|smile|grin|cheerful|joyful)$/.test(w))) return 'happy';
   if (words.some((w) => /^(?:sad|crying|gloomy|weeping)$/.test(w))) return 'sad';
   return words.some((w) => /^(?:angry|furious|shouting)$/.test(w)) ? 'angry' : null;
+}
+
+/** What a person looks like, as far as the prompt says. */
+export interface PersonLook {
+  /** The noun of the prompt: `fisherman`, `nurse`. It decides the clothes unless they are named. */
+  noun: string;
+  gender: 'woman' | 'man' | null;
+  age: 'baby' | 'child' | 'young' | 'adult' | 'old';
+  hair: {
+    colour: string | null;
+    length: 'bald' | 'short' | 'long' | null;
+    curl: 'straight' | 'curly' | 'braided' | null;
+  };
+  eyes: string | null;
+  skin: 'light' | 'medium' | 'dark' | null;
+  beard: { colour: string | null; kind: 'beard' | 'moustache'; long: boolean } | null;
+  /** Worn on the body or head, in order: `{ noun: 'suit', colour: null }`. */
+  clothes: Garment[];
+  glasses: boolean;
+  /** What the face shows: `laughing`, `sad`. */
+  mood: 'happy' | 'sad' | 'angry' | null;
+  /** What the prompt excludes: `beard`, `glasses`. */
+  without: string[];
+}
+
+export interface Garment {
+  noun: string;
+  colour: string | null;
 }

@@ -1,10 +1,9 @@
 import { findSubject } from '../subjects/catalog.ts';
 import { findNoun, isPlant } from '../subjects/find-noun.ts';
+import { ROOMS } from './image-kind.ts';
 import type { RelationName } from './intent.ts';
-import { ROOMS } from './kind-for.ts';
-import { FEATURES, SEASONS, TIMES, WEATHERS } from './lexicon.ts';
+import { FEATURES, PLACES, type Place, SEASONS, TIMES, WEATHERS } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
-import { placeOf } from './place.ts';
 import { add } from './read-things.ts';
 import { colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
 import { LOCATIVE } from './relations.ts';
@@ -76,3 +75,20 @@ export function leaveOut(reading: Reading, phrase: Phrase): void {
 
 /** Places to be inside of, although they can be drawn from outside. */
 const INDOORS = /^(?:subway|metro|library|church|cathedral|bank|shop|store|school|hospital|hotel|barn|stadium|bakery)$/;
+
+/** Where a scene happens: how it is painted, and what the prompt calls it. */
+export interface Setting {
+  place: Place;
+  /** `kitchen`, `subway`, `fjord`: what distinguishes it from other places that are painted the same way. */
+  name: string;
+}
+
+/** The place that a phrase names, if it names one. */
+export function placeOf({ head, nouns }: Pick<Phrase, 'head' | 'nouns'>): Setting | null {
+  const name = [...nouns, head].join(' ');
+  for (const word of [name, head, head.split(' ').at(-1) as string]) {
+    const place = PLACES.get(word.replaceAll(' ', '')) ?? PLACES.get(word);
+    if (place) return { place, name: word === head || nouns.length === 0 ? head : name };
+  }
+  return null;
+}

@@ -1,13 +1,11 @@
 import { describe, subjectOfEmoji } from '../subjects/catalog.ts';
 import { findNoun, isPerson } from '../subjects/find-noun.ts';
 import { printArea } from '../subjects/written.ts';
-import { imageWord } from './image-kind.ts';
+import { imageWord, kindFor } from './image-kind.ts';
 import type { ImageKind, Intent } from './intent.ts';
-import { kindFor } from './kind-for.ts';
 import { COLOURS } from './lexicon.ts';
 import { type Phrase, readPhrases } from './phrases.ts';
-import { placeOf } from './place.ts';
-import { leaveOut, readScenery } from './read-scenery.ts';
+import { leaveOut, placeOf, readScenery } from './read-scenery.ts';
 import { add, readOfPerson, readThing } from './read-things.ts';
 import { beginReading, colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
 import { relationOf } from './relations.ts';

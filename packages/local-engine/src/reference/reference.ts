@@ -6,10 +6,9 @@ import { paletteOf } from '../looks/palette.ts';
 import { notDrawn } from '../prompt/not-drawn.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
-import { composeScene, type GivenSubject } from '../scene/compose.ts';
+import { composeScene, type GivenSubject, settleBoxes } from '../scene/compose.ts';
 import { renderScene } from '../scene/render.ts';
 import type { LookSettings } from '../scene/scene.ts';
-import { settleBoxes } from '../scene/settle.ts';
 import type { ImageSource, Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 

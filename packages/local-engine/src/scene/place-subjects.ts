@@ -1,5 +1,5 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
-import type { PersonLook } from '../prompt/person-look.ts';
+import type { PersonLook } from '../prompt/person.ts';
 import type { Random } from '../random.ts';
 import { poseOf } from '../subjects/pose.ts';
 import type { GivenSubject } from './compose.ts';

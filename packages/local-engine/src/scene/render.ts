@@ -4,6 +4,7 @@ import { finish } from '../looks/finish.ts';
 import { enlarge, shrink } from '../raster/blur.ts';
 import { type Canvas, canvasToRaw, cloneCanvas } from '../raster/canvas.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
+import { resizeMask } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { createStage, paintBackdrop } from './backdrop/backdrop.ts';
 import type { Stage } from './backdrop/stage.ts';
@@ -130,12 +131,7 @@ async function scaleUp(raw: RawImage, scene: Scene): Promise<RawImage> {
   return resizeImage(raw, scene.width * scene.upscale, scene.height * scene.upscale);
 }
 
-async function scaleMask(alpha: Float32Array, scene: Scene): Promise<Uint8Array> {
-  const raw: RawImage = { data: new Uint8Array(alpha.length * 4), width: scene.width, height: scene.height };
-  for (let i = 0; i < alpha.length; i++)
-    raw.data.fill(Math.round(alpha[i] * 255), i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
-  const sized = await scaleUp(raw, scene);
-  const out = new Uint8Array(sized.width * sized.height);
-  for (let i = 0; i < out.length; i++) out[i] = sized.data[i * 4];
-  return out;
+async function scaleMask(alpha: Float32Array, { width, height, upscale }: Scene): Promise<Uint8Array> {
+  const mask = { data: Uint8Array.from(alpha, (share) => Math.round(share * 255)), width, height };
+  return (await resizeMask(mask, Math.round(width * upscale), Math.round(height * upscale))).data;
 }

@@ -1,6 +1,6 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
-import type { PersonLook } from '../prompt/person-look.ts';
+import type { PersonLook } from '../prompt/person.ts';
 import type { Pose } from '../subjects/pose.ts';
 
 /**

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EngineError, plainBytes, type RawImage } from '@darkroom/engine';
 import sharp from 'sharp';
+import { cropRaw } from '../vision/crop.ts';
+import { alphaMask, maskBox } from '../vision/mask.ts';
 
 const require = createRequire(import.meta.url);
 let folder: string | undefined;
@@ -45,28 +47,6 @@ export async function loadEmoji(emoji: string): Promise<RawImage> {
 
 /** Crops transparent margins; what is left is the subject itself. */
 export function trim(raw: RawImage, bottomCut = 0): RawImage {
-  const { data, width, height } = raw;
-  let x0 = width;
-  let x1 = -1;
-  let y0 = height;
-  let y1 = -1;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (data[(y * width + x) * 4 + 3] < 12) continue;
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-    }
-  }
-  if (x1 < 0) return raw;
-  y1 = Math.max(y0, Math.round(y1 - (y1 - y0) * bottomCut));
-  const w = x1 - x0 + 1;
-  const h = y1 - y0 + 1;
-  const out = new Uint8Array(w * h * 4);
-  for (let y = 0; y < h; y++) {
-    const from = ((y + y0) * width + x0) * 4;
-    out.set(data.subarray(from, from + w * 4), y * w * 4);
-  }
-  return { data: out, width: w, height: h };
+  const box = maskBox(alphaMask(raw), 12);
+  return box ? cropRaw(raw, { ...box, height: Math.max(1, Math.round(box.height * (1 - bottomCut))) }) : raw;
 }

@@ -1,7 +1,7 @@
 import type { RawImage } from '@darkroom/engine';
-import { boundsOf } from '../layers/exact.ts';
 import { mirror } from '../subjects/figure.ts';
 import { cropRaw } from '../vision/crop.ts';
+import { alphaMask, maskBox } from '../vision/mask.ts';
 import type { Shot } from './camera.ts';
 import type { Move } from './motion.ts';
 
@@ -17,7 +17,7 @@ export interface Sprite {
 
 /** Cuts the part with any alpha out of a premultiplied layer; null if it is empty. */
 export function cutSprite(layer: RawImage): Sprite | null {
-  const box = boundsOf(layer);
+  const box = maskBox(alphaMask(layer), 1);
   if (!box) return null;
   return { drawing: cropRaw(layer, box), x: box.x, y: box.y, planeWidth: layer.width, planeHeight: layer.height };
 }

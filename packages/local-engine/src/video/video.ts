@@ -5,11 +5,10 @@ import type { Scene } from '../scene/scene.ts';
 import type { Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { planCamera } from './camera.ts';
-import { createFfmpegEncoder, createWasmEncoder } from './encoder.ts';
+import { createFfmpegEncoder, createWasmEncoder, systemFfmpeg } from './encoder.ts';
 import { fastStart } from './fast-start.ts';
 import { createFrames } from './frames.ts';
 import { planMotion } from './motion.ts';
-import { systemFfmpeg } from './options.ts';
 import { readPlanes } from './planes.ts';
 
 /** Frames have at least this many pixels, and at most as many as the source; smaller ones would look coarse. */

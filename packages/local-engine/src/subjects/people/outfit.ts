@@ -1,4 +1,4 @@
-import type { PersonLook } from '../../prompt/person-look.ts';
+import type { PersonLook } from '../../prompt/person.ts';
 import vocabulary from '../../prompt/vocabulary.json' with { type: 'json' };
 import { named } from './tones.ts';
 

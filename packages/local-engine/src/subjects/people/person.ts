@@ -1,4 +1,4 @@
-import type { PersonLook } from '../../prompt/person-look.ts';
+import type { PersonLook } from '../../prompt/person.ts';
 import { hashString } from '../../random.ts';
 import type { PersonPose, PersonSpec } from '../../scene/scene.ts';
 import type { HeadParts } from './head.ts';
