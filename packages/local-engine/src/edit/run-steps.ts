@@ -1,8 +1,8 @@
 import type { RawImage } from '@darkroom/engine';
 import { removeNamed } from '../generative-remove/generative-remove.ts';
 import { applyLookToImage, type LookName } from '../looks/looks.ts';
-import type { Place } from '../prompt/lexicon.ts';
 import { createRandom } from '../random.ts';
+import { INDOORS } from '../scene/backdrop/weather.ts';
 import type { Scene } from '../scene/scene.ts';
 import { subjectMask } from '../vision/cutout.ts';
 import { cutOut } from '../vision/decontaminate.ts';
@@ -46,7 +46,6 @@ const KEEPS_PLACES = new Set<EditStep['kind']>([
   'text',
 ]);
 
-const INDOORS = new Set<Place>(['interior', 'table', 'studio', 'space', 'underwater', 'abstract', 'flat']);
 const COLOURLESS = new Set<LookName>(['sketch', 'mono']);
 
 /** Applies the steps in order; removals from one of our own images come first, while it can still be drawn again. */

@@ -83,7 +83,7 @@ export interface TextRequest {
   medium: string | null;
   /** The subject with that noun, if it is one. */
   on: string | null;
-  look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  look: 'neon' | 'chalk' | 'print';
   /** Of what it is written on. */
   colour: string | null;
   wooden: boolean;

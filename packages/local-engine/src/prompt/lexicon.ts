@@ -33,8 +33,7 @@ export type Feature =
   | 'aurora'
   | 'clouds'
   | 'city'
-  | 'snow'
-  | 'fireflies';
+  | 'snow';
 
 /** Words by what they mean, turned around: what each word means. */
 function table<T extends string>(rows: Record<T, string>): Map<string, T> {

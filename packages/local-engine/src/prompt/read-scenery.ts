@@ -25,7 +25,7 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
   if (
     light !== undefined ||
     (feature &&
-      /^(?:sun|moon|stars|rainbow|aurora|clouds|water|snow|fireflies|mountains|flowers)$/.test(feature) &&
+      /^(?:sun|moon|stars|rainbow|aurora|clouds|water|snow|mountains|flowers)$/.test(feature) &&
       !findSubject(head))
   ) {
     const place = placeOf(phrase);

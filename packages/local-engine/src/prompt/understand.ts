@@ -2,7 +2,7 @@ import { describe, subjectOfEmoji } from '../subjects/catalog.ts';
 import { findNoun, isPerson } from '../subjects/find-noun.ts';
 import { printArea } from '../subjects/written.ts';
 import { imageWord, kindFor } from './image-kind.ts';
-import type { ImageKind, Intent } from './intent.ts';
+import type { ImageKind, Intent, SubjectRequest } from './intent.ts';
 import { COLOURS } from './lexicon.ts';
 import { type Phrase, readPhrases } from './phrases.ts';
 import { leaveOut, placeOf, readScenery } from './read-scenery.ts';
@@ -102,25 +102,26 @@ const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon']);
 function mountainsBehind(intent: Intent): void {
   const peak = intent.subjects.find((s) => s.kind.emoji === 'drawn:mountain');
   if (!peak) return;
-  intent.subjects = intent.subjects.filter((s) => s !== peak);
-  intent.relations = intent.relations.flatMap((r) =>
-    r.subject === peak.id ? [] : [r.object === peak.id ? { ...r, object: 'place' } : r],
-  );
-  for (const noun of intent.nouns) if (noun.word === peak.word) noun.as = 'scenery';
+  becomePlace(intent, peak, 'scenery');
   if (!intent.features.includes('mountains')) intent.features.push('mountains');
   intent.place ??= 'mountains';
   intent.setting ??= peak.word;
+}
+
+/** A subject is where the others are. */
+function becomePlace(intent: Intent, subject: SubjectRequest, as: 'scenery' | 'place'): void {
+  intent.subjects = intent.subjects.filter((s) => s !== subject);
+  intent.relations = intent.relations.flatMap((r) =>
+    r.subject === subject.id ? [] : [r.object === subject.id ? { ...r, object: 'place' } : r],
+  );
+  for (const noun of intent.nouns) if (noun.word === subject.word) noun.as = as;
 }
 
 /** Food is seen on a table that fills the image, not on a small one that stands there. */
 function serveOnTable(intent: Intent): void {
   const table = intent.subjects.find((s) => /table$|desk$|counter$/.test(s.word) && s.count === 1);
   if (!table || intent.place) return;
-  intent.subjects = intent.subjects.filter((s) => s !== table);
-  intent.relations = intent.relations.flatMap((r) =>
-    r.subject === table.id ? [] : [r.object === table.id ? { ...r, object: 'place' } : r],
-  );
-  for (const noun of intent.nouns) if (noun.word === table.word) noun.as = 'place';
+  becomePlace(intent, table, 'place');
   intent.place = 'table';
   intent.setting = table.word;
   intent.settingQualities = table.qualities;

@@ -147,8 +147,7 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
 
 function timeFor(intent: Intent, place: Place, random: Random): Time {
   const features = new Set(intent.features);
-  if (features.has('stars') || features.has('moon') || features.has('aurora') || features.has('fireflies'))
-    return 'night';
+  if (features.has('stars') || features.has('moon') || features.has('aurora')) return 'night';
   if (features.has('sun')) return 'golden';
   if (intent.weather || place === 'table' || place === 'interior' || place === 'studio') return 'day';
   return random.pick(['day', 'day', 'golden', 'dawn']);

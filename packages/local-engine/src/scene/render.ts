@@ -3,12 +3,13 @@ import { resizeImage } from '../image/resize.ts';
 import { finish } from '../looks/finish.ts';
 import { enlarge, shrink } from '../raster/blur.ts';
 import { type Canvas, canvasToRaw, cloneCanvas } from '../raster/canvas.ts';
+import { createFalling } from '../raster/falling.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
 import { resizeMask } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { createStage, paintBackdrop } from './backdrop/backdrop.ts';
 import type { Stage } from './backdrop/stage.ts';
-import { paintAir, paintWeather } from './backdrop/weather.ts';
+import { fallsIn, paintAir } from './backdrop/weather.ts';
 import { drawSubject } from './draw-subject.ts';
 import type { PlacedSubject, Scene } from './scene.ts';
 
@@ -37,7 +38,7 @@ export function createSceneRenderer(scene: Scene, job: Job): SceneRenderer {
     const stage = createStage(scene, job);
     if (!backdrop) {
       paintBackdrop(stage);
-      paintAir(stage);
+      paintAir(stage, 0.8);
       backdrop = soften(stage);
     }
     return { ...stage, canvas: cloneCanvas(backdrop) };
@@ -53,11 +54,14 @@ export function createSceneRenderer(scene: Scene, job: Job): SceneRenderer {
         drawSubject(stage, subject, await figureOf(subject));
         job.progress(0.5 + (0.15 * (i + 1)) / shown.length);
       }
-      paintWeather(stage);
+      paintAir(stage, 0.22);
       job.progress(0.7);
       const finished = finish(stage.canvas, scene, job);
       job.progress(0.88);
-      return scaleUp(canvasToRaw(finished), scene);
+      const raw = canvasToRaw(finished);
+      const falling = fallsIn(scene);
+      if (falling) createFalling(falling, 2, scene.seed)(raw.data, raw.width, raw.height, 0);
+      return scaleUp(raw, scene);
     },
     async mask(subjectId) {
       const alpha = new Float32Array(scene.width * scene.height);

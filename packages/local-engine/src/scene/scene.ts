@@ -122,7 +122,7 @@ export interface Written {
   text: string;
   /** The noun of the prompt: `sign`, `chalkboard`, `banner`. */
   medium: string;
-  look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  look: 'neon' | 'chalk' | 'print';
   /** Of the thing that is written on. */
   colour: string | null;
   wooden: boolean;

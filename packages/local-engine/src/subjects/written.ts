@@ -26,11 +26,9 @@ export async function drawWritten(written: Written): Promise<string> {
   const ink =
     written.look === 'neon'
       ? neon(path, stroke, written.colour)
-      : written.look === 'graffiti'
-        ? `<path d="${path}" fill="#f25f8c" stroke="#1b1a22" stroke-width="${stroke * 1.4}" stroke-linejoin="round" paint-order="stroke" transform="translate(4 5)" opacity=".35"/><path d="${path}" fill="none" stroke="#fff" stroke-width="${stroke * 2.6}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="#20305e" stroke-width="${stroke * 1.5}" stroke-linejoin="round"/><path d="${path}" fill="#ff5d8f"/>`
-        : written.look === 'chalk'
-          ? `<path d="${path}" fill="#f4f3ee" opacity=".93"/>`
-          : `${written.medium === 'plain' && written.colour === 'white' ? `<path d="${path}" fill="none" stroke="#161222" stroke-opacity=".45" stroke-width="${stroke * 0.9}" stroke-linejoin="round"/>` : ''}<path d="${path}" fill="${board.ink}"/>`;
+      : written.look === 'chalk'
+        ? `<path d="${path}" fill="#f4f3ee" opacity=".93"/>`
+        : `${written.medium === 'plain' && written.colour === 'white' ? `<path d="${path}" fill="none" stroke="#161222" stroke-opacity=".45" stroke-width="${stroke * 0.9}" stroke-linejoin="round"/>` : ''}<path d="${path}" fill="${board.ink}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w * 2}" height="${h * 2}" viewBox="0 0 ${w} ${h}">${DEFS}${board.behind}${ink}</svg>`;
 }
 
@@ -60,10 +58,6 @@ function boardFor({ medium, look, colour, wooden, text }: Written): Board {
       ink: '#fff',
       behind: `<rect x="14" y="14" width="572" height="292" rx="26" fill="#1a1426"/><rect x="14" y="14" width="572" height="292" rx="26" fill="none" stroke="#3a2c55" stroke-width="8"/>`,
     };
-  }
-  if (look === 'graffiti') {
-    const area = { x: 30, y: 30, width: 640, height: 240 };
-    return { width: 700, height: 300, area, ink: '#ff5d8f', behind: '' };
   }
   if (/board$/.test(medium) && !/billboard|signboard/.test(medium)) {
     const white = medium === 'whiteboard';
