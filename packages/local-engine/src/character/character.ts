@@ -1,4 +1,4 @@
-import { type CharacterInput, characterSize, encodeFile, type RawImage, type Size } from '@darkroom/engine';
+import { type Box, type CharacterInput, characterSize, encodeFile, type RawImage, type Size } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
 import type { LookName } from '../looks/looks.ts';
 import { enhancePrompt } from '../prompt/enhance.ts';
@@ -8,7 +8,7 @@ import { seedFrom } from '../random.ts';
 import { composeScene, type GivenSubject, settleBoxes } from '../scene/compose.ts';
 import { relateSubjects } from '../scene/relate.ts';
 import { renderScene } from '../scene/render.ts';
-import type { Box, LookSettings, Scene } from '../scene/scene.ts';
+import type { LookSettings, Scene } from '../scene/scene.ts';
 import type { ImageSource, Job, Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { readActs } from './acts.ts';

@@ -1,10 +1,10 @@
-import { decodeImage, inspectImage, type RawImage, type Size } from '@darkroom/engine';
+import { type Box, decodeImage, inspectImage, type RawImage, type Size } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
 import { readMask } from '../mask-edit/read-mask.ts';
 import { canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
 import { createStage } from '../scene/backdrop/backdrop.ts';
 import { drawSubject } from '../scene/draw-subject.ts';
-import type { Box, Scene } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
 import { maskBox, maskPicture } from '../vision/mask.ts';
 import type { ImageSource, Job } from '../work/job.ts';

@@ -1,10 +1,12 @@
 import type { RawImage } from '@darkroom/engine';
+import { luma, saturate } from '../looks/grade.ts';
 import type { Time } from '../prompt/lexicon.ts';
 import { createRandom, type Random } from '../random.ts';
+import { lerp } from '../raster/colour.ts';
 import type { Mask } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { findSky } from './find-sky.ts';
-import { luma, mapColours, multiply, saturate } from './tone.ts';
+import { mapColours, multiply } from './tone.ts';
 
 type Rgb = [number, number, number];
 
@@ -37,9 +39,9 @@ export function lightUp(raw: RawImage, time: Time, amount: number): RawImage {
     // Lamps and highlights stay bright at night.
     const kept = time === 'night' ? Math.max(0, luma(rgb) - 0.86) * 3 : 0;
     const glow: Rgb = [rgb[0] * kept, rgb[1] * kept * 0.86, rgb[2] * kept * 0.55];
-    for (let c = 0; c < 3; c++) rgb[c] = mix(rgb[c], Math.max(0, rgb[c]) ** light.gamma, amount);
-    multiply(rgb, mix(1, light.tint[0], amount), mix(1, light.tint[1], amount), mix(1, light.tint[2], amount));
-    saturate(rgb, mix(1, light.saturation, amount));
+    for (let c = 0; c < 3; c++) rgb[c] = lerp(rgb[c], Math.max(0, rgb[c]) ** light.gamma, amount);
+    multiply(rgb, lerp(1, light.tint[0], amount), lerp(1, light.tint[1], amount), lerp(1, light.tint[2], amount));
+    saturate(rgb, lerp(1, light.saturation, amount));
     for (let c = 0; c < 3; c++) rgb[c] = rgb[c] + glow[c] * amount;
   });
 }
@@ -68,8 +70,8 @@ function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: nu
     const v = Math.min(1, Math.floor(i / width) / low);
     const cover = (sky.data[i] / 255) * light.cover * amount;
     for (let c = 0; c < 3; c++) {
-      const goal = mix(light.sky[0][c], light.sky[1][c], v ** 1.4) * 255;
-      data[i * 4 + c] = mix(data[i * 4 + c], goal, cover);
+      const goal = lerp(light.sky[0][c], light.sky[1][c], v ** 1.4) * 255;
+      data[i * 4 + c] = lerp(data[i * 4 + c], goal, cover);
     }
   }
   if (time !== 'night') return;
@@ -82,8 +84,4 @@ function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: nu
     const shine = random.range(60, 200) * amount;
     for (let c = 0; c < 3; c++) data[at * 4 + c] = Math.min(255, data[at * 4 + c] + shine);
   }
-}
-
-function mix(a: number, b: number, t: number): number {
-  return a + (b - a) * t;
 }

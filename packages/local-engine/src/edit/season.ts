@@ -1,4 +1,5 @@
 import type { RawImage } from '@darkroom/engine';
+import { luma, saturate } from '../looks/grade.ts';
 import type { Season, Weather } from '../prompt/lexicon.ts';
 import { clamp01, fromHsl, toHsl } from '../raster/colour.ts';
 import { createFalling } from '../raster/falling.ts';
@@ -9,7 +10,7 @@ import { findTargets } from '../vision/find-targets.ts';
 import { maskArea } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { findSky } from './find-sky.ts';
-import { luma, mapColours, multiply, saturate } from './tone.ts';
+import { mapColours, multiply } from './tone.ts';
 
 /** Shows the image in another season: greens change, and the light changes with them. */
 export function changeSeason(raw: RawImage, season: Season, amount: number, seed: number, snows: boolean): RawImage {

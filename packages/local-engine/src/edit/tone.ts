@@ -1,4 +1,5 @@
 import type { RawImage } from '@darkroom/engine';
+import { luma, saturate } from '../looks/grade.ts';
 import type { EditStep, Tone } from './step.ts';
 
 type Change = (rgb: Float32Array) => void;
@@ -52,15 +53,6 @@ function each(change: (value: number) => number): Change {
   return (rgb) => {
     for (let c = 0; c < 3; c++) rgb[c] = change(rgb[c]);
   };
-}
-
-export function luma(rgb: Float32Array): number {
-  return rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114;
-}
-
-export function saturate(rgb: Float32Array, amount: number): void {
-  const grey = luma(rgb);
-  for (let c = 0; c < 3; c++) rgb[c] = grey + (rgb[c] - grey) * amount;
 }
 
 export function multiply(rgb: Float32Array, r: number, g: number, b: number): void {

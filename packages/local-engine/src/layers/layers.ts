@@ -6,9 +6,9 @@ import {
   type MediaFile,
   type RawImage,
 } from '@darkroom/engine';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
-import { fillBehind } from '../video/fill.ts';
 import { cropMask, cropRaw } from '../vision/crop.ts';
 import { alphaMask, maskBox, maskPicture } from '../vision/mask.ts';
 import type { Job, Work } from '../work/job.ts';

@@ -1,9 +1,10 @@
+import { addGlow } from '../raster/blur.ts';
 import type { Canvas } from '../raster/canvas.ts';
 import { fromHsl } from '../raster/colour.ts';
 import { createNoise } from '../raster/noise.ts';
 import type { LookSettings, Scene, Tint } from '../scene/scene.ts';
 import type { Job } from '../work/job.ts';
-import { bloom, clarity, contrast, mapPixels, saturate } from './grade.ts';
+import { clarity, contrast, mapPixels, saturate } from './grade.ts';
 import { applyLook } from './looks.ts';
 import { transferPalette } from './palette.ts';
 
@@ -11,7 +12,7 @@ import { transferPalette } from './palette.ts';
 export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   const unit = Math.min(source.width, source.height) / 1024;
   const { look } = scene;
-  bloom(source, 0.86, 0.55, 18 * unit);
+  addGlow(source, 0.86, 0.55, 18 * unit);
   job.check();
   const canvas = applyLook(source, look.name, look.strength, scene.seed);
   job.check();

@@ -81,8 +81,6 @@ export interface TextRequest {
   text: string;
   /** The noun it is written on, if the prompt names one: `sign`, `mug`. */
   medium: string | null;
-  /** The subject with that noun, if it is one. */
-  on: string | null;
   look: 'neon' | 'chalk' | 'print';
   /** Of what it is written on. */
   colour: string | null;

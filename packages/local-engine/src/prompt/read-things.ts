@@ -1,6 +1,5 @@
 import { describe, type SubjectKind } from '../subjects/catalog.ts';
 import { findNoun, isGarment, isPerson } from '../subjects/find-noun.ts';
-import { printArea } from '../subjects/written.ts';
 import type { RelationName, SubjectRequest } from './intent.ts';
 import { COLOURS } from './lexicon.ts';
 import { describePerson, personOf } from './person.ts';
@@ -60,7 +59,7 @@ export function readThing(reading: Reading, phrase: Phrase, relation: RelationNa
     readThing(reading, { ...phrase, head: dish, nouns: nouns.slice(0, -1) }, relation);
     return;
   }
-  if (reading.written.has(head) && !printArea(head)) {
+  if (reading.written.has(head) && !DRAWN_ANYWAY.test(head)) {
     reading.boards.set(head, { colour: colourOf(phrase), wooden: phrase.adjectives.some((a) => /^wood/.test(a)) });
     report(reading, phrase, head, 'text');
     return;
@@ -90,6 +89,8 @@ function readPart(reading: Reading, phrase: Phrase, relation: RelationName | nul
   } else reading.passedOn = { from: reading.last, relation };
 }
 
+/** Things that are drawn besides the text that is on them; others are drawn with it. */
+const DRAWN_ANYWAY = /^(?:mug|cup|cake|t?shirt|bottle|bag|box|window)$/;
 const PART_OF_BUILDING = /^(?:window|door|roof|chimney|wall|balcony|porch|gate|step|shutter)$/;
 
 /** What has another colour than its drawing. */

@@ -1,6 +1,5 @@
 import { describe, subjectOfEmoji } from '../subjects/catalog.ts';
 import { findNoun, isPerson } from '../subjects/find-noun.ts';
-import { printArea } from '../subjects/written.ts';
 import { imageWord, kindFor } from './image-kind.ts';
 import type { ImageKind, Intent, SubjectRequest } from './intent.ts';
 import { COLOURS } from './lexicon.ts';
@@ -78,16 +77,10 @@ function finish(
   texts: { text: string; medium: string | null; look: Intent['texts'][number]['look'] }[],
 ): Intent {
   const { intent } = reading;
-  intent.texts = texts.map((text) => {
-    const on = intent.subjects.find(
-      (s) => text.medium !== null && s.word.endsWith(text.medium) && printArea(text.medium),
-    );
-    return {
-      ...text,
-      on: on?.id ?? null,
-      ...(reading.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
-    };
-  });
+  intent.texts = texts.map((text) => ({
+    ...text,
+    ...(reading.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
+  }));
   if (!intent.kind || !ON_PAPER.has(intent.kind)) mountainsBehind(intent);
   intent.kind ??= kindFor(intent);
   if (intent.kind === 'food') serveOnTable(intent);

@@ -1,6 +1,6 @@
 import type { Placement, RawImage } from '@darkroom/engine';
 import { fillHole } from '../inpaint/fill-hole.ts';
-import { fillBehind } from '../video/fill.ts';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { components } from '../vision/components.ts';
 import { subjectMask } from '../vision/cutout.ts';
 import { growMask, type Mask, maskArea, unionMasks } from '../vision/mask.ts';

@@ -70,15 +70,9 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
         keywords: [...new Set([request.word, ...kind.keywords])],
         pose,
         source: person ? { person } : { emoji: kind.emoji },
-        flip:
-          person || printOf(request, intent).print !== undefined
-            ? false
-            : i % 2 === 1
-              ? !random.chance(0.25)
-              : random.chance(0.3),
+        flip: person ? false : i % 2 === 1 ? !random.chance(0.25) : random.chance(0.3),
         colour: request.colour,
         request: request.id,
-        ...printOf(request, intent),
       },
       size: (person ? PERSON_SIZE : kind.size) * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
       aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? 0.78 : 1,
@@ -86,37 +80,29 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
   });
 }
 
-/** Text on a thing that is drawn anyway. */
-function printOf(request: SubjectRequest, intent: Intent): { print?: string } {
-  const text = intent.texts.find((t) => t.on === request.id && t.look === 'print');
-  return text ? { print: text.text } : {};
-}
-
 /** Signs, boards and cards with the texts that are on nothing else. */
 function writtenActors(intent: Intent): Actor[] {
-  return intent.texts
-    .filter((text) => text.on === null)
-    .map((text, i) => ({
-      subject: {
-        label: text.medium ?? 'text',
-        keywords: [text.medium ?? 'text', 'text', 'lettering'],
-        pose: 'object',
-        source: {
-          written: {
-            text: text.text,
-            medium: text.medium ?? 'card',
-            look: text.look,
-            colour: text.colour,
-            wooden: text.wooden,
-          },
+  return intent.texts.map((text, i) => ({
+    subject: {
+      label: text.medium ?? 'text',
+      keywords: [text.medium ?? 'text', 'text', 'lettering'],
+      pose: 'object',
+      source: {
+        written: {
+          text: text.text,
+          medium: text.medium ?? 'card',
+          look: text.look,
+          colour: text.colour,
+          wooden: text.wooden,
         },
-        flip: false,
-        colour: null,
-        request: `t${i + 1}`,
       },
-      size: 1.1,
-      aspect: 1.5,
-    }));
+      flip: false,
+      colour: null,
+      request: `t${i + 1}`,
+    },
+    size: 1.1,
+    aspect: 1.5,
+  }));
 }
 
 const PERSON_SIZE = 1.35;

@@ -1,6 +1,7 @@
+import type { Box } from '@darkroom/engine';
 import type { Relation, RelationName } from '../prompt/intent.ts';
 import { wholeOf } from '../subjects/people/person.ts';
-import type { Box, PlacedSubject, Scene } from './scene.ts';
+import type { PlacedSubject, Scene } from './scene.ts';
 
 /**
  * Moves subjects to where the prompt says they are in relation to each other: a rider onto the horse, a mug into a hand,

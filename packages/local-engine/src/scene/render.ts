@@ -79,11 +79,6 @@ export async function renderScene(scene: Scene, job: Job): Promise<RawImage> {
   return createSceneRenderer(scene, job).render();
 }
 
-/** The exact mask of one subject of one of our images. */
-export async function renderSubjectMask(scene: Scene, subjectId: string, job: Job): Promise<Uint8Array> {
-  return createSceneRenderer(scene, job).mask(subjectId);
-}
-
 /** The same image as if the subjects had never been there: no trace, no shadow, no reflection. */
 export async function renderWithout(scene: Scene, subjectIds: string[], job: Job): Promise<RawImage> {
   const rest = scene.subjects.map((s) => s.id).filter((id) => !subjectIds.includes(id));

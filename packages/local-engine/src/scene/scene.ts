@@ -1,3 +1,4 @@
+import type { Box } from '@darkroom/engine';
 import type { LookName } from '../looks/looks.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
 import type { PersonLook } from '../prompt/person.ts';
@@ -69,8 +70,6 @@ export interface PlacedSubject {
   pose: Pose;
   /** What it is drawn from: an emoji of the built-in set, a given image, or a person's looks. */
   source: { emoji: string } | { image: string } | { person: PlacedPerson } | { written: Written };
-  /** Text on the figure itself. */
-  print?: string;
   /** The id of what the prompt asked for, for relations. */
   request?: string;
   /** Stands on or is held by another subject: it has no shadow on the ground. */
@@ -97,13 +96,6 @@ export type PersonPose = 'stand' | 'walk' | 'sit' | 'ride' | 'hold';
 export interface PlacedPerson extends PersonSpec {
   framing: 'bust' | 'whole';
   pose: PersonPose;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 export type ImageKind =

@@ -1,8 +1,8 @@
+import type { Box } from '@darkroom/engine';
 import { COLOURS } from '../prompt/lexicon.ts';
-import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
 import { fromHsl, toHex } from '../raster/colour.ts';
 import type { Written } from '../scene/scene.ts';
-import { type Area, fitText } from './lettering.ts';
+import { fitText } from './lettering.ts';
 import { named, toneOf } from './people/tones.ts';
 
 interface Board {
@@ -10,7 +10,7 @@ interface Board {
   height: number;
   /** What is behind the text. */
   behind: string;
-  area: Area;
+  area: Box;
   ink: string;
 }
 
@@ -104,10 +104,4 @@ function boardFor({ medium, look, colour, wooden, text }: Written): Board {
     ink: wooden ? '#3a2412' : '#fdfaf2',
     behind: `<rect x="262" y="${h - 20}" width="36" height="${520 - h + 14}" rx="8" fill="${wooden ? '#7d542c' : '#8a9099'}"/><rect x="12" y="12" width="536" height="${h - 14}" rx="24" fill="${tone.main}"/><rect x="12" y="12" width="536" height="${h - 14}" rx="24" fill="url(#sheen)"/>${grain}`,
   };
-}
-
-/** Where a text goes on things that are drawn anyway, as fractions of the figure; null if it has no such place. */
-export function printArea(medium: string): Area | null {
-  const area = (vocabulary.prints as Partial<Record<string, number[]>>)[medium.split(' ').at(-1) as string];
-  return area ? { x: area[0], y: area[1], width: area[2], height: area[3] } : null;
 }

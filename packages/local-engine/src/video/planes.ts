@@ -2,13 +2,13 @@ import { decodeImage, type RawImage } from '@darkroom/engine';
 import { findSky } from '../edit/find-sky.ts';
 import { resizeImage } from '../image/resize.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { layerBetween } from '../layers/exact.ts';
 import { createRandom } from '../random.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
 import { growMask, type Mask, resizeMask } from '../vision/mask.ts';
 import type { ImageSource, Job } from '../work/job.ts';
-import { fillBehind } from './fill.ts';
 import type { Actor, Planes } from './frames.ts';
 import { goesSideways, type MotionName, type MotionPlan, travels } from './motion.ts';
 import { cutSprite, mirrored } from './sprite.ts';
@@ -59,7 +59,7 @@ async function partScene(planes: Planes, scene: Scene, raw: RawImage, options: P
     const sprite = cutSprite(premultiply(await resizeImage(layer, w, h, { fit: 'cover' })));
     if (!sprite) continue;
     const emoji = 'emoji' in subject.source ? subject.source.emoji : null;
-    const facing = emoji === null || subject.print ? 0 : subject.flip ? 1 : -1;
+    const facing = emoji === null ? 0 : subject.flip ? 1 : -1;
     const side = options.motion.side || facing || 1;
     // It faces the way it goes.
     const turned = goesSideways(action) && facing !== 0 && side !== facing;

@@ -9,21 +9,14 @@ export function paintAbstract(stage: Stage): void {
   const { width, height, data } = canvas;
   const random = stage.random('abstract');
   const named = scene.colours.map((c) => COLOURS[c]).filter((c) => c !== undefined);
-  const hue = named[0]?.hue ?? random.next();
+  const hue = random.next();
   const spread = random.range(0.05, 0.13) * (random.chance(0.5) ? 1 : -1);
   // Two named colours are the dark and the light side of the folds.
-  const [first, second] = named;
-  const tone = (colour: NonNullable<typeof first>, lightness: number) =>
-    fromHsl(colour.hue ?? 0, colour.saturation, lightness);
-  const palette: Rgb[] =
-    first && second
-      ? [tone(first, 0.26), tone(first, 0.5), tone(second, 0.5), tone(second, 0.74)]
-      : [
-          fromHsl((hue + 1) % 1, 0.62, 0.22),
-          fromHsl((hue + spread * 0.6 + 1) % 1, 0.66, 0.42),
-          fromHsl((hue + spread * 1.4 + 1) % 1, 0.75, 0.62),
-          fromHsl((hue + spread * 2.2 + 1) % 1, 0.8, 0.8),
-        ];
+  const [first, second = first] = named;
+  const palette: Rgb[] = [0.24, 0.44, 0.6, 0.77].map((lightness, i) => {
+    const colour = i < 2 ? first : second;
+    return fromHsl(colour ? (colour.hue ?? 0) : (hue + spread * i * 0.7 + 1) % 1, colour?.saturation ?? 0.7, lightness);
+  });
   const ox = random.range(0, 60);
   const f = random.range(0.8, 1.25);
   const step = 1 / height;

@@ -3,7 +3,8 @@ import { blendPixel } from '../../raster/canvas.ts';
 import { hex, lerp, mix, type Rgb, scale, smoothstep } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
 import { paintGround } from './ground.ts';
-import { alps, hills, sky, winter } from './land-parts.ts';
+import { alps, hills, winter } from './land-parts.ts';
+import { paintSky } from './sky.ts';
 import type { Stage } from './stage.ts';
 import { paintTree } from './trees.ts';
 
@@ -118,7 +119,7 @@ export function paintPavement(stage: Stage, base: number, wet: number, road: boo
 
 export function paintCity(stage: Stage): void {
   const { canvas, horizon, scene } = stage;
-  sky(stage);
+  paintSky(stage);
   paintSkyline(stage, horizon, canvas.height * 0.58);
   const wet = scene.weather === 'rain' || scene.weather === 'storm' ? 1 : scene.time === 'night' ? 0.6 : 0.3;
   paintPavement(stage, horizon, wet, false);
@@ -127,7 +128,7 @@ export function paintCity(stage: Stage): void {
 
 export function paintStreet(stage: Stage): void {
   const { canvas, horizon, scene } = stage;
-  sky(stage);
+  paintSky(stage);
   if (scene.features.includes('mountains')) alps(stage, 4, 4);
   else if (scene.features.includes('trees')) hills(stage, 2.2, 2.1);
   else paintSkyline(stage, horizon + canvas.height * 0.01, canvas.height * 0.4);

@@ -1,20 +1,13 @@
 import { hex, mix, scale } from '../../raster/colour.ts';
 import { FOLIAGE } from '../light.ts';
-import { paintSky } from './sky.ts';
 import type { Stage } from './stage.ts';
 import { paintTerrain } from './terrain.ts';
 import { paintTree } from './trees.ts';
-import { paintLightning } from './weather.ts';
 
 export const winter = (stage: Stage) => stage.scene.season === 'winter';
 
 export function snowiness(stage: Stage): number {
   return winter(stage) ? 1 : stage.scene.season === 'summer' ? 0.5 : 0.62;
-}
-
-export function sky(stage: Stage): void {
-  paintSky(stage);
-  if (stage.scene.weather === 'storm') paintLightning(stage);
 }
 
 export function alps(stage: Stage, near: number, amplitude: number): void {

@@ -1,13 +1,14 @@
 import { hex, mix, type Rgb, smoothstep } from '../../raster/colour.ts';
 import { paintSkyline } from './city.ts';
 import { paintGrass, paintGround } from './ground.ts';
-import { alps, bankEdge, hills, sky, treeLine, winter } from './land-parts.ts';
+import { alps, bankEdge, hills, treeLine, winter } from './land-parts.ts';
+import { paintSky } from './sky.ts';
 import type { Stage } from './stage.ts';
 
 export function paintLake(stage: Stage): void {
   const { canvas, horizon, noise, scene } = stage;
   const { height } = canvas;
-  sky(stage);
+  paintSky(stage);
   if (scene.features.includes('city')) paintSkyline(stage, horizon + height * 0.012, height * 0.3);
   else alps(stage, 3.4, scene.features.includes('mountains') ? 4.6 : 2.9);
   const shore = horizon + height * 0.035;
@@ -39,7 +40,7 @@ export function paintLake(stage: Stage): void {
 
 export function paintSea(stage: Stage): void {
   const { horizon, scene } = stage;
-  sky(stage);
+  paintSky(stage);
   if (scene.features.includes('mountains')) hills(stage, 6, 2.4);
   paintWater(stage, {
     from: horizon,
@@ -56,7 +57,7 @@ export function paintSea(stage: Stage): void {
 export function paintBeach(stage: Stage): void {
   const { canvas, horizon, light, noise } = stage;
   const { width, height, data } = canvas;
-  sky(stage);
+  paintSky(stage);
   paintWater(stage, { from: horizon, mirror: horizon, deep: deepWater(stage, hex('#2fa3a8')), waves: 0.6 });
   const edge = (x: number) =>
     height *

@@ -1,5 +1,4 @@
 import type { Place } from '../../prompt/lexicon.ts';
-import { disc, glow } from '../../raster/brush.ts';
 import { fbm } from '../../raster/noise.ts';
 import type { Scene } from '../scene.ts';
 import type { Stage } from './stage.ts';
@@ -17,19 +16,6 @@ export function paintAir(stage: Stage, amount: number): void {
 
 /** Places without weather. */
 export const INDOORS = new Set<Place>(['studio', 'interior', 'table', 'space', 'underwater', 'abstract', 'flat']);
-
-/** A bolt in the sky; drawn before the land, so it strikes behind it. */
-export function paintLightning(stage: Stage): void {
-  const { canvas, horizon } = stage;
-  const random = stage.random('lightning');
-  let x = canvas.width * random.range(0.25, 0.75);
-  const unit = canvas.height / 1024;
-  for (let y = 0; y < horizon; y++) {
-    x += random.range(-3.2, 3.2) * unit;
-    disc(canvas, x, y, 1.3 * unit + 0.4, [1.25, 1.25, 1.4], 0.9);
-    if (y % 7 === 0) glow(canvas, x, y, 46 * unit, [0.62, 0.66, 1], 0.1);
-  }
-}
 
 function fog(stage: Stage, amount: number): void {
   const { canvas, light, noise, horizon } = stage;

@@ -22,7 +22,7 @@ export function fillBehind(image: RawImage, mask: Uint8Array): RawImage {
 }
 
 /** Averages down until nothing is empty, then brings the averages back up to the empty parts. */
-function pull(colours: Float32Array, weights: Float32Array, width: number, height: number): Float32Array {
+export function pull(colours: Float32Array, weights: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(colours.length);
   let coarse: Float32Array | null = null;
   const w2 = Math.ceil(width / 2);
