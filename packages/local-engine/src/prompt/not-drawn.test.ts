@@ -10,7 +10,8 @@ it.each([
   ['two zeppelins over a lake', ['zeppelins']],
   ['qwertyuiop zxcvb', ['qwertyuiop', 'zxcvb']],
   ['Freedom', ['Freedom']],
-  ['isometric fox', ['isometric']],
+  ['isometric fox with a theremin', ['isometric', 'theremin']],
+  ['a woodcut of a raven', ['woodcut']],
 ])('an image says what it does not show: %s', async (prompt, expected) => {
   const { notDrawn } = await generate({ prompt, ...SIZE }, {}, testJob());
   expect(notDrawn).toEqual(expected);

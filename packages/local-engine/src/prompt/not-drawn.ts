@@ -3,13 +3,15 @@ import type { Intent } from './intent.ts';
 
 /** What of a prompt an image does not show, in its order and as it was written; `scene` is what was drawn of it. */
 export function notDrawn(intent: Intent, scene: Scene | undefined): { notDrawn?: string[] } {
+  const position = (text: string) => intent.words.findIndex((word) => text.startsWith(word));
   const shown = new Set(scene?.subjects.map(({ request }) => request));
   const missing = intent.nouns
     .filter(({ as, word }) => {
       const request = intent.subjects.find((subject) => subject.word === word);
       return as === 'nothing' || (as === 'subject' && request && scene && !shown.has(request.id));
     })
-    .map(({ written }) => written);
+    .map(({ written }) => written)
+    .sort((a, b) => position(a) - position(b));
   const words = isEmpty(intent) && (scene?.subjects.length ?? 0) === 0 ? intent.words : missing;
   return words.length === 0 ? {} : { notDrawn: [...new Set(words)] };
 }

@@ -15,7 +15,7 @@ import { readWords } from './words.ts';
 /** Reads a prompt: the kind of image, place, light and weather, things with their attributes and relations, texts, style. */
 export function understand(prompt: string): Intent {
   const said = readWords(prompt);
-  const words = said.filter((word) => !ISOMETRIC.test(word.text));
+  const words = said.filter((word) => !UNSHOWN.test(word.text));
   const { texts, used } = readTexts(words);
   const reading = beginReading(new Set(texts.map((text) => text.medium ?? '')));
   for (const word of words)
@@ -30,14 +30,15 @@ export function understand(prompt: string): Intent {
       reading.intent.colours.push(word.text);
   const intent = finish(reading, texts);
   intent.words = said.filter(({ kind }) => MEANS.test(kind)).map(({ written }) => written);
-  if (words.length < said.length)
-    intent.nouns.push({ word: 'isometric', written: 'isometric', drawn: null, as: 'nothing' });
+  for (const { text, written } of said)
+    if (UNSHOWN.test(text)) intent.nouns.push({ word: text, written, drawn: null, as: 'nothing' });
   return intent;
 }
 
 /** Words that name or describe something, and those that the tagger does not know. */
 const MEANS = /^(?:noun|name|adjective|verb|adverb|other)$/;
-const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
+/** Styles and views that people name and this engine lacks. */
+const UNSHOWN = /^(?:isometric|isometrical|isometry|axonometric|woodcut|linocut|engraving|etching|pixel|poly|lowpoly)$/;
 function read(reading: Reading, phrase: Phrase): void {
   if (phrase.emoji) {
     readEmoji(reading, phrase.head);
