@@ -76,14 +76,14 @@ export interface WorkResult {
   seed: number;
   /** To be stored with the run and passed back as `ImageSource.scene`. */
   scene?: Scene;
+  /** Words of the prompt that the image does not show, in its order and as they were written. Omitted if there are none. */
+  notDrawn?: string[];
   layers?: LayerResult[];
   description?: DescriptionResult;
   /** The method that was used if there are several, e.g. which segmentation. */
   method?: string;
   /** The enhanced prompt, if that is the work. */
   prompt?: string;
-  /** Words of the prompt that the result doesn't show, as the user wrote them. */
-  notDrawn?: string[];
 }
 
 export interface MediaFile {

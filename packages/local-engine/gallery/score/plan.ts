@@ -1,7 +1,7 @@
 import type { Intent, SubjectRequest } from '../../src/prompt/intent.ts';
 import { singular } from '../../src/prompt/singular.ts';
 import { findSubject } from '../../src/subjects/catalog.ts';
-import { isKindOf } from '../../src/subjects/find-by-meaning.ts';
+import { isBuilding, isPerson, isPlant } from '../../src/subjects/find-noun.ts';
 import type { Expectation } from './expectation.ts';
 
 /** One thing that must be seen, and whether the plan has it. */
@@ -109,27 +109,16 @@ function hasAttribute(intent: Intent, noun: string, word: string): boolean {
   if (last === 'skin') return look.skin === first;
   if (last === 'beard') return look.beard?.kind === 'beard' && look.beard.colour === first;
   if (last === 'clothes')
-    return look.clothes.some((g) => g.colour === first) || look.noun.includes(first) || PROFESSIONS.has(look.noun);
+    return look.clothes.some((g) => g.colour === first) || look.noun.includes(first) || PROFESSIONS.test(look.noun);
   if (word === 'bald') return look.hair.length === 'bald';
   if (word === 'moustache') return look.beard?.kind === 'moustache';
   if (word === 'glasses') return look.glasses;
   return look.age === word || look.clothes.some((g) => g.noun === word || g.noun.endsWith(` ${word}`));
 }
 
-const PROFESSIONS = new Set([
-  'worker',
-  'officer',
-  'construction worker',
-  'police officer',
-  'firefighter',
-  'nurse',
-  'doctor',
-  'chef',
-  'scientist',
-]);
+const PROFESSIONS = /worker|officer|firefighter|nurse|doctor|chef|scientist/;
 
 const STYLES: Record<string, string> = {
-  'pixel art': 'pixel',
   'black and white': 'mono',
   comic: 'pop',
   pencil: 'sketch',
@@ -158,14 +147,11 @@ function isRelated(intent: Intent, from: string, relation: string, to: string): 
 
 /** Whether anything of that kind is drawn, by itself or as a part of the backdrop. */
 function isShown(intent: Intent, noun: string): boolean {
-  if (noun === 'palm tree' && intent.place === 'beach' && !intent.without.includes('palms')) return true;
   if (noun === 'beard') return intent.subjects.some((s) => s.person?.beard);
   if (noun === 'glasses') return intent.subjects.some((s) => s.person?.glasses);
   return intent.subjects.some(
     (s) =>
-      (noun === 'person' && s.kind.group === 'People & Body') ||
-      s.kind.label === noun ||
-      isKindOf(s.kind.label, noun, 12),
+      (noun === 'person' && s.kind.group === 'People & Body') || s.kind.label === noun || isKindOf(s.kind.label, noun),
   );
 }
 
@@ -181,4 +167,18 @@ function isPlaced(intent: Intent, place: string): boolean {
     isKindOf(setting, place) ||
     (intent.season === 'winter' && place === 'snow')
   );
+}
+
+const BIRDS = /^(?:🐔|🐓|🐣|🐤|🐥|🐦|🐧|🕊|🦅|🦆|🦢|🦉|🦤|🦩|🦚|🦜|🪿|🦃)/u;
+
+/** Whether one name is a kind of another, as far as the prompts need it. */
+function isKindOf(name: string, general: string): boolean {
+  const kind = findSubject(name);
+  if (name.endsWith(general)) return true;
+  if (general === 'person') return isPerson(name);
+  if (!kind) return false;
+  if (general === 'animal') return kind.group === 'Animals & Nature' && !isPlant(kind);
+  if (general === 'plant') return isPlant(kind);
+  if (general === 'bird') return BIRDS.test(kind.emoji);
+  return general === 'building' && isBuilding(kind);
 }

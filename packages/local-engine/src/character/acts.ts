@@ -1,7 +1,5 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
-import type { PersonLook } from '../prompt/person-look.ts';
 import { understand } from '../prompt/understand.ts';
-import type { PlacedSubject, Scene } from '../scene/scene.ts';
 
 /** A prompt in which the character is the one who does what it says. */
 export interface Acts {
@@ -26,24 +24,4 @@ export function readActs(prompt: string, noun: string): Acts {
   const intent = understand(`a ${noun} ${said.replace(/^\s*(?:is|was|are)\s+/i, '')}`);
   const who = intent.subjects.find((subject) => subject.word === noun || subject.kind.label === noun) ?? null;
   return { intent, who };
-}
-
-/** The largest subject of one of our own images, which can be drawn again in another pose. */
-export function ownCharacter(scene: Scene | undefined): PlacedSubject | null {
-  if (!scene) return null;
-  const drawn = scene.subjects.filter((subject) => 'person' in subject.source || 'emoji' in subject.source);
-  const area = ({ box }: PlacedSubject) => box.width * box.height;
-  const [largest] = drawn.sort((a, b) => area(b) - area(a));
-  return largest ?? null;
-}
-
-/** The look of the character, with the clothes, glasses and mood that the new prompt names. */
-export function sameLook(look: PersonLook, said: PersonLook | undefined): PersonLook {
-  if (!said) return look;
-  return {
-    ...look,
-    clothes: said.clothes.length > 0 ? said.clothes : look.clothes,
-    glasses: look.glasses || said.glasses,
-    mood: said.mood ?? look.mood,
-  };
 }

@@ -1,17 +1,17 @@
-import { type CharacterInput, characterSize, encodeFile, type RawImage, type Size } from '@darkroom/engine';
+import { type Box, type CharacterInput, characterSize, encodeFile, type RawImage, type Size } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import { enhancePrompt } from '../prompt/enhance.ts';
 import type { Intent } from '../prompt/intent.ts';
+import { notDrawn } from '../prompt/not-drawn.ts';
 import { seedFrom } from '../random.ts';
-import { composeScene, type GivenSubject } from '../scene/compose.ts';
+import { composeScene, type GivenSubject, settleBoxes } from '../scene/compose.ts';
 import { relateSubjects } from '../scene/relate.ts';
 import { renderScene } from '../scene/render.ts';
-import type { Box, LookSettings, Scene } from '../scene/scene.ts';
-import { settleBoxes } from '../scene/settle.ts';
+import type { LookSettings, Scene } from '../scene/scene.ts';
 import type { ImageSource, Job, Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
-import { ownCharacter, readActs, sameLook } from './acts.ts';
+import { readActs } from './acts.ts';
 import { givenFigure } from './given-figure.ts';
 import { drawOnPicture, readMarkedPart } from './on-picture.ts';
 
@@ -25,7 +25,7 @@ const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
 export const character: Work<'character'> = async (input, images, job) => {
   const seed = Math.floor(input.seed ?? seedFrom('character', input.prompt, input.aspect_ratio));
   const prompt = await magicPrompt(input, seed, job);
-  const { intent, given, request, pick } = await enact(images.character, prompt, part(job, 0, 0.35));
+  const { intent, given, request } = await enact(images.character, prompt, part(job, 0, 0.35));
   job.progress(0.35);
   const size = characterSize(input);
   const turbo = input.rendering_speed === 'Turbo';
@@ -38,10 +38,6 @@ export const character: Work<'character'> = async (input, images, job) => {
     look: lookFor(input, intent.style),
     given,
   });
-  // The same face and clothes, also where the prompt leaves them open.
-  for (const subject of scene.subjects) {
-    if (pick !== null && subject.request === request && 'person' in subject.source) subject.source.person.pick = pick;
-  }
   await settleBoxes(scene);
   relateSubjects(scene, intent.relations);
   const background = images.background;
@@ -52,7 +48,7 @@ export const character: Work<'character'> = async (input, images, job) => {
   const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
   job.progress(1);
   // A scene can only be drawn again if nothing else was in the image.
-  return { files: [file], seed, ...(!background && !turbo && { scene }) };
+  return { files: [file], seed, ...(!background && !turbo && { scene }), ...notDrawn(intent, scene) };
 };
 
 async function magicPrompt(input: CharacterInput, seed: number, job: Job): Promise<string> {
@@ -89,29 +85,17 @@ interface Cast {
   given: GivenSubject[];
   /** The id of the character's request, for relations. */
   request: string;
-  /** What decided the open details of a drawn person. */
-  pick: number | null;
 }
 
-/**
- * The character and what it does. One that we drew is drawn again, so it can sit, ride and hold things; any other is cut
- * out of its image and put where the prompt says.
- */
+/** The character and what it does: cut out of its image and put where the prompt says, or drawn as the prompt says. */
 async function enact(source: ImageSource | undefined, prompt: string, job: Job): Promise<Cast> {
-  const own = source && ownCharacter(source.scene);
-  const person = own && 'person' in own.source ? own.source.person : null;
-  const { intent, who } = readActs(prompt, own ? (person?.look.noun ?? own.label) : 'person');
-  if (own && who && (person || who.kind.label === own.label)) {
-    if (person) who.person = sameLook(person.look, who.person);
-    who.colour ??= own.colour;
-    return { intent, given: [], request: who.id, pick: person?.pick ?? null };
-  }
-  if (!source) return { intent, given: [], request: who?.id ?? 'character', pick: null };
-  const figure = await givenFigure(source, 'character', 1.1, job);
+  const { intent, who } = readActs(prompt, 'person');
   const request = who?.id ?? 'character';
+  if (!source) return { intent, given: [], request };
+  const figure = await givenFigure(source, 'character', 1.1, job);
   // Without this, a second one would stand beside it.
   const rest = intent.subjects.filter((s) => s !== who);
-  return { intent: { ...intent, subjects: rest }, given: [{ ...figure, request }], request, pick: null };
+  return { intent: { ...intent, subjects: rest }, given: [{ ...figure, request }], request };
 }
 
 async function toSize(raw: RawImage, size: Size): Promise<RawImage> {

@@ -1,11 +1,12 @@
-import { decodeImage, inspectImage, type RawImage, type Size } from '@darkroom/engine';
+import { type Box, decodeImage, inspectImage, type RawImage, type Size } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
 import { readMask } from '../mask-edit/read-mask.ts';
 import { canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
 import { createStage } from '../scene/backdrop/backdrop.ts';
 import { drawSubject } from '../scene/draw-subject.ts';
-import type { Box, Scene } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
+import { maskBox, maskPicture } from '../vision/mask.ts';
 import type { ImageSource, Job } from '../work/job.ts';
 
 /** The part of the final image that a mask marks. */
@@ -48,20 +49,8 @@ export async function readMarkedPart(
   { width, height }: Size,
 ): Promise<MarkedPart | null> {
   const grey = await readMask(mask.bytes, await inspectImage(background.bytes));
-  const spread = new Uint8Array(grey.data.length * 4);
-  for (let i = 0; i < grey.data.length; i++)
-    spread.fill(grey.data[i], i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
-  const scaled = await resizeImage({ ...grey, data: spread }, width, height, { fit: 'cover' });
-  const data = new Uint8Array(width * height);
-  let [x0, y0, x1, y1] = [width, height, -1, -1];
-  for (let i = 0; i < data.length; i++) {
-    data[i] = scaled.data[i * 4];
-    if (data[i] < 128) continue;
-    const [x, y] = [i % width, Math.floor(i / width)];
-    x0 = Math.min(x0, x);
-    x1 = Math.max(x1, x);
-    y0 = Math.min(y0, y);
-    y1 = y;
-  }
-  return x1 < 0 ? null : { data, box: { x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 } };
+  const scaled = await resizeImage(maskPicture(grey), width, height, { fit: 'cover' });
+  const marked = { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => scaled.data[i * 4]) };
+  const box = maskBox(marked);
+  return box && { data: marked.data, box };
 }

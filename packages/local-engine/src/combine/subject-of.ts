@@ -3,7 +3,7 @@ import { cropRaw } from '../vision/crop.ts';
 import { subjectMask } from '../vision/cutout.ts';
 import { cutOut } from '../vision/decontaminate.ts';
 import { sceneSubjectsMask } from '../vision/find-in-scene.ts';
-import { type Box, type Mask, maskArea, maskBox } from '../vision/mask.ts';
+import { alphaMask, type Box, maskArea, maskBox } from '../vision/mask.ts';
 import type { OpenImage } from '../vision/open-image.ts';
 import type { Job } from '../work/job.ts';
 import { isOpaque } from './arrange.ts';
@@ -24,16 +24,12 @@ export interface Subject {
 
 export async function subjectOf({ raw, scene }: OpenImage, job: Job): Promise<Subject> {
   const cut = !isOpaque(raw);
-  const mask = cut ? alphaOf(raw) : ((scene && (await sceneSubjectsMask(scene, job))) ?? (await subjectMask(raw, job)));
+  const mask = cut
+    ? alphaMask(raw)
+    : ((scene && (await sceneSubjectsMask(scene, job))) ?? (await subjectMask(raw, job)));
   const share = maskArea(mask) / mask.data.length;
   const box = maskBox(mask, 24);
   if (!box || share < 0.004) return { raw, figure: raw, box: null, share: 0, framed: true, cut: false };
   const figure = cropRaw(cut ? raw : await cutOut(raw, mask), box);
   return { raw, figure, box, share, framed: share > 0.93 && !cut, cut };
-}
-
-function alphaOf(raw: RawImage): Mask {
-  const data = new Uint8Array(raw.width * raw.height);
-  for (let i = 0; i < data.length; i++) data[i] = raw.data[i * 4 + 3];
-  return { data, width: raw.width, height: raw.height };
 }

@@ -235,31 +235,4 @@ describe('an edit of one of our own images', () => {
     expect(r).toBeGreaterThan(b + 20);
     expect(mean(after, ...boxOf(scene, 'light bulb'))).not.toEqual(mean(before, ...boxOf(scene, 'light bulb')));
   });
-
-  it('draws it again under the sky and in the season asked for, with everything where it was', async () => {
-    const { scene, source } = await made('a red car on a street');
-    const car = boxOf(scene, 'car');
-    const ground = [0, 290, 320, 28] as const;
-    const winter = await run({ prompt: 'make it winter' }, { source });
-    expect(Math.min(...mean(winter, ...ground))).toBeGreaterThan(
-      mean(await decodeImage(source.bytes), ...ground)[0] + 50,
-    );
-    expect(mean(winter, ...car)[0]).toBeGreaterThan(mean(winter, ...car)[2] + 10);
-    const pink = await run({ prompt: 'replace the sky with a pink one' }, { source });
-    const [r, g, b] = mean(pink, 0, 40, 320, 60);
-    expect(Math.min(r, b)).toBeGreaterThan(g + 10);
-    const same = await run({ prompt: 'a sunset sky' }, { source });
-    expect(same.data).not.toEqual((await decodeImage(source.bytes)).data);
-  });
-
-  it('adds clothes to the person that is named', async () => {
-    const { scene, source } = await made('a woman and a dog');
-    const before = await decodeImage(source.bytes);
-    const after = await run({ prompt: 'add a red hat to the woman' }, { source });
-    const { x, y, width } = (scene.subjects.find((s) => s.label === 'woman') as PlacedSubject).box;
-    const head = [Math.round(x), Math.max(0, Math.round(y)), Math.round(width), 24] as const;
-    expect(mean(after, ...head)).not.toEqual(mean(before, ...head));
-    const dog = boxOf(scene, 'dog');
-    expect(mean(after, ...dog).map(Math.round)).toEqual(mean(before, ...dog).map(Math.round));
-  });
 });

@@ -47,7 +47,7 @@ export const edit: Work<'edit'> = async (input, images, job) => {
     share.progress(0.8);
     return { raw: await toShape(raw, input, each, share) };
   });
-  return { files, seed, method: steps.map((step) => step.kind).join(', ') };
+  return { files, seed, method: steps.map((step) => step.kind).join(', '), ...notAdded(input.prompt, steps) };
 };
 
 /** The steps of a prompt; if it asks for nothing known, the style it hints at or the model's own. */
@@ -58,6 +58,17 @@ export function planEdit(input: Pick<EditInput, 'prompt' | 'model'>): EditStep[]
   if (intent.subjects.length > 0) return [{ kind: 'add', prompt: input.prompt, place: null, to: null }];
   if (intent.place) return [{ kind: 'background', prompt: input.prompt }];
   return [{ kind: 'restyle', look: intent.style ?? MODEL_LOOKS[input.model] }];
+}
+
+/** What the prompt asks to add, and cannot be drawn. */
+export function notAdded(prompt: string, steps: EditStep[]): { notDrawn?: string[] } {
+  const drawn = steps.flatMap((step) => ('prompt' in step ? [step.prompt] : []));
+  const asks = /\b(?:add|put|place|insert|include|draw|with|wearing|into|to)\b/i.test(prompt);
+  const said = drawn.length > 0 ? drawn : readEdit(prompt).length === 0 && asks ? [prompt] : [];
+  const words = said.flatMap((each) =>
+    understand(each).nouns.flatMap(({ as, written }) => (as === 'nothing' ? [written] : [])),
+  );
+  return words.length === 0 ? {} : { notDrawn: words };
 }
 
 /** Applies the colours of the reference image and the tint of a LoRA. */

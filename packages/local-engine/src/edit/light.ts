@@ -1,10 +1,12 @@
 import type { RawImage } from '@darkroom/engine';
+import { luma, saturate } from '../looks/grade.ts';
 import type { Time } from '../prompt/lexicon.ts';
 import { createRandom, type Random } from '../random.ts';
+import { lerp } from '../raster/colour.ts';
 import type { Mask } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { findSky } from './find-sky.ts';
-import { luma, mapColours, multiply, saturate } from './tone.ts';
+import { mapColours, multiply } from './tone.ts';
 
 type Rgb = [number, number, number];
 
@@ -19,57 +21,16 @@ interface Light {
 }
 
 const LIGHTS: Record<Time, Light> = {
-  night: {
-    tint: [0.42, 0.52, 0.86],
-    gamma: 1.45,
-    saturation: 0.7,
-    sky: [
-      [0.02, 0.04, 0.12],
-      [0.09, 0.14, 0.32],
-    ],
-    cover: 0.86,
-  },
-  dusk: {
-    tint: [0.8, 0.72, 0.98],
-    gamma: 1.2,
-    saturation: 0.95,
-    sky: [
-      [0.16, 0.16, 0.4],
-      [0.86, 0.5, 0.52],
-    ],
-    cover: 0.72,
-  },
-  golden: {
-    tint: [1.16, 0.94, 0.68],
-    gamma: 1.05,
-    saturation: 1.12,
-    sky: [
-      [0.42, 0.42, 0.66],
-      [1, 0.66, 0.34],
-    ],
-    cover: 0.7,
-  },
-  dawn: {
-    tint: [1.08, 0.95, 0.98],
-    gamma: 0.95,
-    saturation: 0.95,
-    sky: [
-      [0.56, 0.66, 0.88],
-      [1, 0.8, 0.76],
-    ],
-    cover: 0.62,
-  },
-  day: {
-    tint: [1.04, 1.02, 0.98],
-    gamma: 0.78,
-    saturation: 1.08,
-    sky: [
-      [0.32, 0.58, 0.92],
-      [0.78, 0.89, 0.98],
-    ],
-    cover: 0.55,
-  },
+  night: light([0.42, 0.52, 0.86], 1.45, 0.7, [0.02, 0.04, 0.12], [0.09, 0.14, 0.32], 0.86),
+  dusk: light([0.8, 0.72, 0.98], 1.2, 0.95, [0.16, 0.16, 0.4], [0.86, 0.5, 0.52], 0.72),
+  golden: light([1.16, 0.94, 0.68], 1.05, 1.12, [0.42, 0.42, 0.66], [1, 0.66, 0.34], 0.7),
+  dawn: light([1.08, 0.95, 0.98], 0.95, 0.95, [0.56, 0.66, 0.88], [1, 0.8, 0.76], 0.62),
+  day: light([1.04, 1.02, 0.98], 0.78, 1.08, [0.32, 0.58, 0.92], [0.78, 0.89, 0.98], 0.55),
 };
+
+function light(tint: Rgb, gamma: number, saturation: number, top: Rgb, bottom: Rgb, cover: number): Light {
+  return { tint, gamma, saturation, sky: [top, bottom], cover };
+}
 
 /** Everything in the light of a time of day. */
 export function lightUp(raw: RawImage, time: Time, amount: number): RawImage {
@@ -78,9 +39,9 @@ export function lightUp(raw: RawImage, time: Time, amount: number): RawImage {
     // Lamps and highlights stay bright at night.
     const kept = time === 'night' ? Math.max(0, luma(rgb) - 0.86) * 3 : 0;
     const glow: Rgb = [rgb[0] * kept, rgb[1] * kept * 0.86, rgb[2] * kept * 0.55];
-    for (let c = 0; c < 3; c++) rgb[c] = mix(rgb[c], Math.max(0, rgb[c]) ** light.gamma, amount);
-    multiply(rgb, mix(1, light.tint[0], amount), mix(1, light.tint[1], amount), mix(1, light.tint[2], amount));
-    saturate(rgb, mix(1, light.saturation, amount));
+    for (let c = 0; c < 3; c++) rgb[c] = lerp(rgb[c], Math.max(0, rgb[c]) ** light.gamma, amount);
+    multiply(rgb, lerp(1, light.tint[0], amount), lerp(1, light.tint[1], amount), lerp(1, light.tint[2], amount));
+    saturate(rgb, lerp(1, light.saturation, amount));
     for (let c = 0; c < 3; c++) rgb[c] = rgb[c] + glow[c] * amount;
   });
 }
@@ -109,8 +70,8 @@ function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: nu
     const v = Math.min(1, Math.floor(i / width) / low);
     const cover = (sky.data[i] / 255) * light.cover * amount;
     for (let c = 0; c < 3; c++) {
-      const goal = mix(light.sky[0][c], light.sky[1][c], v ** 1.4) * 255;
-      data[i * 4 + c] = mix(data[i * 4 + c], goal, cover);
+      const goal = lerp(light.sky[0][c], light.sky[1][c], v ** 1.4) * 255;
+      data[i * 4 + c] = lerp(data[i * 4 + c], goal, cover);
     }
   }
   if (time !== 'night') return;
@@ -123,8 +84,4 @@ function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: nu
     const shine = random.range(60, 200) * amount;
     for (let c = 0; c < 3; c++) data[at * 4 + c] = Math.min(255, data[at * 4 + c] + shine);
   }
-}
-
-function mix(a: number, b: number, t: number): number {
-  return a + (b - a) * t;
 }

@@ -42,7 +42,6 @@ describe('readEdit', () => {
     ['add a balloon to the sky', [{ kind: 'add', place: 'sky' }]],
     ['draw the car as a pencil sketch', [{ kind: 'restyle', look: 'sketch' }]],
     ['as a watercolor painting', [{ kind: 'restyle', look: 'watercolour' }]],
-    ['make it a pixel art', [{ kind: 'restyle', look: 'pixel' }]],
   ])('understands %j', (prompt, steps) => {
     expect(readEdit(prompt)).toMatchObject(steps);
     expect(readEdit(prompt)).toHaveLength(steps.length);

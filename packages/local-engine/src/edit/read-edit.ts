@@ -2,8 +2,8 @@ import { TIMES, WEATHERS } from '../prompt/lexicon.ts';
 import { understand } from '../prompt/understand.ts';
 import { colourName } from '../vision/colour-words.ts';
 import { readSky } from './read-sky.ts';
-import { readTones } from './read-tones.ts';
 import type { EditStep, SpotName } from './step.ts';
+import { readTones } from './tone.ts';
 
 /** The whole image, if a clause is about it. */
 const WHOLE =

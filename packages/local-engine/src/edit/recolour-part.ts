@@ -1,9 +1,10 @@
 import type { RawImage } from '@darkroom/engine';
+import { luma } from '../looks/grade.ts';
 import { recolour } from '../subjects/recolour.ts';
 import { COLOURS } from '../vision/colour-words.ts';
 import type { Mask } from '../vision/mask.ts';
 import { blendByMask } from './focus.ts';
-import { luma, mapColours } from './tone.ts';
+import { mapColours } from './tone.ts';
 
 /** Gives everything inside the mask another main colour, keeping light and shade. */
 export function recolourPart(raw: RawImage, mask: Mask, colour: string): RawImage {

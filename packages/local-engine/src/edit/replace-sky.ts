@@ -1,6 +1,7 @@
 import type { RawImage } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
 import { finish } from '../looks/finish.ts';
+import { saturate } from '../looks/grade.ts';
 import type { Time } from '../prompt/lexicon.ts';
 import { understand } from '../prompt/understand.ts';
 import { canvasToRaw } from '../raster/canvas.ts';
@@ -13,7 +14,7 @@ import { findSky } from './find-sky.ts';
 import { changeLight, lightUp } from './light.ts';
 import type { SkyWish } from './read-sky.ts';
 import { changeWeather } from './season.ts';
-import { multiply, saturate } from './tone.ts';
+import { multiply } from './tone.ts';
 
 /** Maximum side of a drawn sky; for larger images it is enlarged. */
 const MAX_SIDE = 1536;

@@ -1,8 +1,8 @@
 import type { RawImage } from '@darkroom/engine';
 import { removeNamed } from '../generative-remove/generative-remove.ts';
-import type { LookName } from '../looks/look.ts';
-import { applyLookToImage } from '../looks/looks.ts';
+import { applyLookToImage, type LookName } from '../looks/looks.ts';
 import { createRandom } from '../random.ts';
+import { INDOORS } from '../scene/backdrop/weather.ts';
 import type { Scene } from '../scene/scene.ts';
 import { subjectMask } from '../vision/cutout.ts';
 import { cutOut } from '../vision/decontaminate.ts';
@@ -11,16 +11,13 @@ import { findTargets } from '../vision/find-targets.ts';
 import { type Box, type Mask, maskArea, maskBox, unionMasks } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { addSubjects } from './add-subject.ts';
-import { dressPerson } from './dress-person.ts';
 import { blurAll, blurBackground, sharpenAll } from './focus.ts';
 import { crop, flip, rotate } from './geometry.ts';
 import { changeLight } from './light.ts';
 import { replaceBackground } from './new-background.ts';
 import { recolourPart, tintAll } from './recolour-part.ts';
-import { isOutdoors, redraw } from './redraw.ts';
 import { replaceSky } from './replace-sky.ts';
-import { changeSeason, changeWeather } from './season.ts';
-import { snowGround } from './snow-ground.ts';
+import { changeSeason, changeWeather, snowGround } from './season.ts';
 import type { EditStep } from './step.ts';
 import { applyTone } from './tone.ts';
 import { writeText } from './write-text.ts';
@@ -49,19 +46,15 @@ const KEEPS_PLACES = new Set<EditStep['kind']>([
   'text',
 ]);
 
-const COLOURLESS = new Set<LookName>(['sketch', 'mono', 'woodcut']);
-
-/** What one of our own images can be drawn again with. */
-const REDRAWN = new Set<EditStep['kind']>(['light', 'sky', 'season', 'weather']);
+const COLOURLESS = new Set<LookName>(['sketch', 'mono']);
 
 /** Applies the steps in order; removals from one of our own images come first, while it can still be drawn again. */
 export async function runSteps(source: RawImage, steps: EditStep[], job: Job, options: RunOptions): Promise<RawImage> {
   let raw = source;
   let scene = options.scene;
   let redrawable = scene !== undefined;
-  const exactFirst = (step: EditStep) =>
-    step.kind === 'remove' ? 0 : REDRAWN.has(step.kind) ? 1 : step.kind === 'add' ? 2 : 3;
-  const order = scene ? steps.toSorted((a, b) => exactFirst(a) - exactFirst(b)) : steps;
+  const later = (step: EditStep) => Number(step.kind !== 'remove');
+  const order = scene ? steps.toSorted((a, b) => later(a) - later(b)) : steps;
   for (const [index, step] of order.entries()) {
     job.check();
     const seed = options.seed + index;
@@ -98,14 +91,6 @@ async function runStep(
   options: RunOptions,
 ): Promise<Done> {
   if (step.kind === 'remove') return remove(raw, known, step.target, seed, job);
-  if (step.kind === 'add' && known.scene && known.redrawable && !options.into) {
-    const dressed = await dressPerson(known.scene, step.prompt, step.to, job);
-    if (dressed) return dressed;
-  }
-  if (known.scene && known.redrawable) {
-    const drawn = await redraw(known.scene, step, job);
-    if (drawn) return drawn;
-  }
   return { raw: await changePixels(raw, step, known, amount, seed, job, options) };
 }
 
@@ -141,7 +126,7 @@ async function changePixels(
     case 'sky':
       return replaceSky(raw, step.wish, Math.min(1, amount), seed, job);
     case 'season': {
-      const indoors = scene !== undefined && !isOutdoors(scene);
+      const indoors = scene !== undefined && INDOORS.has(scene.place);
       const snows = step.season === 'winter' && !indoors;
       const ground = snows ? await snowGround(raw, Math.min(1, amount), seed, job) : raw;
       return changeSeason(ground, step.season, Math.min(1, amount), seed, snows);

@@ -1,19 +1,27 @@
 import type { RawImage } from '@darkroom/engine';
+import { luma, saturate } from '../looks/grade.ts';
 import type { Season, Weather } from '../prompt/lexicon.ts';
-import { createRandom, type Random } from '../random.ts';
-import { fromHsl, toHsl } from '../raster/colour.ts';
-import { luma, mapColours, multiply, saturate } from './tone.ts';
+import { clamp01, fromHsl, toHsl } from '../raster/colour.ts';
+import { createFalling } from '../raster/falling.ts';
+import { createNoise, fbm } from '../raster/noise.ts';
+import { blurPlane, createPlane } from '../raster/plane.ts';
+import { subjectMask } from '../vision/cutout.ts';
+import { findTargets } from '../vision/find-targets.ts';
+import { maskArea } from '../vision/mask.ts';
+import type { Job } from '../work/job.ts';
+import { findSky } from './find-sky.ts';
+import { mapColours, multiply } from './tone.ts';
 
 /** Shows the image in another season: greens change, and the light changes with them. */
 export function changeSeason(raw: RawImage, season: Season, amount: number, seed: number, snows: boolean): RawImage {
-  const random = createRandom(`season/${seed}`);
-  const patches = patchNoise(random);
+  // Leaves change in patches.
+  const patches = createNoise(`season/${seed}`);
   let pixel = -1;
   const out = mapColours(raw, (rgb) => {
     pixel++;
     const x = pixel % raw.width;
     const y = (pixel - x) / raw.width;
-    const rough = patches((x * 18) / raw.width, (y * 18) / raw.width);
+    const rough = clamp01(0.5 + 0.7 * patches((x * 18) / raw.width, (y * 18) / raw.width));
     const [hue, saturation, lightness] = toHsl([rgb[0], rgb[1], rgb[2]]);
     const green = greenness(hue, saturation) * amount;
     if (season === 'winter') snowOver(rgb, green, amount);
@@ -25,13 +33,12 @@ export function changeSeason(raw: RawImage, season: Season, amount: number, seed
     if (season === 'summer') multiply(rgb, 1 + 0.05 * amount, 1 + 0.02 * amount, 1 - 0.03 * amount);
     if (season === 'spring' && green > 0.25 && rough > 0.66) turn(rgb, 0.93, 0.6, Math.min(0.9, lightness + 0.25), 1);
   });
-  if (snows) scatterFlakes(out, amount * 0.7, random);
+  if (snows) fall(out, 'snow', amount * 1.4, seed);
   return out;
 }
 
 /** Rain, snow, fog and storm over the whole picture. */
 export function changeWeather(raw: RawImage, weather: Weather, amount: number, seed: number): RawImage {
-  const random = createRandom(`weather/${seed}`);
   if (weather === 'clear') return mapColours(raw, (rgb) => saturate(rgb, 1 + 0.2 * amount));
   const dim = weather === 'storm' ? 0.55 : weather === 'rain' ? 0.78 : 0.95;
   const grey = weather === 'fog' ? 0.45 : weather === 'snow' ? 0.75 : 0.6;
@@ -41,8 +48,8 @@ export function changeWeather(raw: RawImage, weather: Weather, amount: number, s
     multiply(rgb, level * (1 - 0.06 * amount), level * (1 - 0.02 * amount), level * (1 + 0.03 * amount));
   });
   if (weather === 'fog') addFog(out, amount);
-  if (weather === 'snow') scatterFlakes(out, amount, random);
-  if (weather === 'rain' || weather === 'storm') addRain(out, amount, random);
+  if (weather === 'snow') fall(out, 'snow', amount * 2, seed);
+  if (weather === 'rain' || weather === 'storm') fall(out, 'rain', amount * 2.4, seed);
   return out;
 }
 
@@ -71,6 +78,10 @@ function mixHue(from: number, to: number, t: number): number {
   return from + (to - from) * t;
 }
 
+function fall({ data, width, height }: RawImage, kind: 'snow' | 'rain', amount: number, seed: number): void {
+  createFalling(kind, amount, seed)(data, width, height, 0);
+}
+
 function addFog(raw: RawImage, amount: number): void {
   for (let y = 0; y < raw.height; y++) {
     // Densest around the horizon, thinnest at the feet.
@@ -84,64 +95,37 @@ function addFog(raw: RawImage, amount: number): void {
   }
 }
 
-function scatterFlakes(raw: RawImage, amount: number, random: Random): void {
-  const size = Math.max(raw.width, raw.height);
-  const count = Math.round(520 * amount);
-  for (let n = 0; n < count; n++) {
-    const x = random.range(0, raw.width);
-    const y = random.range(0, raw.height);
-    const radius = size * random.range(0.0009, 0.0046) * (random.chance(0.08) ? 2 : 1);
-    dot(raw, x, y, Math.max(0.7, radius), random.range(0.45, 0.95));
+/** Covers the ground with snow, outdoors: under a sky, and not over what stands on it. The relief shows through. */
+export async function snowGround(raw: RawImage, amount: number, seed: number, job: Job): Promise<RawImage> {
+  const sky = await findSky(raw, job, false);
+  if (!sky) return raw;
+  const { phrases } = await findTargets(raw, undefined, 'ground', job);
+  const ground = phrases[0]?.[0];
+  if (ground?.method !== 'region' || maskArea(ground.mask) < 0.04 * ground.mask.data.length) return raw;
+  const subject = await subjectMask(raw, job);
+  const { width, height } = raw;
+  const light = createPlane(width, height);
+  for (let i = 0; i < light.data.length; i++) {
+    light.data[i] = (0.299 * raw.data[i * 4] + 0.587 * raw.data[i * 4 + 1] + 0.114 * raw.data[i * 4 + 2]) / 255;
   }
-}
-
-/** A soft white dot. */
-function dot(raw: RawImage, x: number, y: number, radius: number, alpha: number): void {
-  const reach = Math.ceil(radius * 1.6);
-  for (let dy = -reach; dy <= reach; dy++) {
-    for (let dx = -reach; dx <= reach; dx++) {
-      const px = Math.floor(x) + dx;
-      const py = Math.floor(y) + dy;
-      if (px < 0 || py < 0 || px >= raw.width || py >= raw.height) continue;
-      const fall = 1 - Math.hypot(dx, dy) / (radius * 1.6);
-      if (fall <= 0) continue;
-      lighten(raw, (py * raw.width + px) * 4, alpha * Math.min(1, fall * 1.8));
+  const around = blurPlane(light, Math.max(2, Math.max(width, height) / 40));
+  const noise = createNoise(`snow/${seed}`);
+  const out = { ...raw, data: raw.data.slice() };
+  for (let i = 0; i < light.data.length; i++) {
+    const open = (ground.mask.data[i] / 255) * (1 - subject.data[i] / 255) * (1 - sky.data[i] / 255);
+    if (open === 0) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    // Thinner in patches, so some of the ground is seen.
+    const thick = 0.86 + 0.28 * fbm(noise, (x * 9) / width, (y * 20) / height, 3);
+    const relief = (light.data[i] - around.data[i]) * 0.9;
+    const snow = Math.min(1, Math.max(0.35, 0.86 + 0.12 * (around.data[i] - 0.5) + relief));
+    const share = open * Math.min(1, Math.max(0, thick)) * amount;
+    const colour = [snow * 0.96, snow * 0.98, snow * 1.02];
+    for (let c = 0; c < 3; c++) {
+      const at = i * 4 + c;
+      out.data[at] = Math.min(255, Math.round(out.data[at] + (colour[c] * 255 - out.data[at]) * share));
     }
   }
-}
-
-function addRain(raw: RawImage, amount: number, random: Random): void {
-  const size = Math.max(raw.width, raw.height);
-  const count = Math.round(900 * amount);
-  for (let n = 0; n < count; n++) {
-    const length = size * random.range(0.012, 0.035);
-    const x = random.range(0, raw.width);
-    const y = random.range(-length, raw.height);
-    const alpha = random.range(0.08, 0.32) * amount;
-    for (let t = 0; t < length; t++) {
-      const px = Math.floor(x - t * 0.16);
-      const py = Math.floor(y + t);
-      if (px < 0 || py < 0 || px >= raw.width || py >= raw.height) continue;
-      lighten(raw, (py * raw.width + px) * 4, alpha);
-    }
-  }
-}
-
-function lighten(raw: RawImage, at: number, alpha: number): void {
-  for (let c = 0; c < 3; c++) raw.data[at + c] = raw.data[at + c] + (250 - raw.data[at + c]) * alpha;
-}
-
-/** Smooth noise from 0 to 1, so leaves change in patches. */
-function patchNoise(random: Random): (x: number, y: number) => number {
-  const cells = Float32Array.from({ length: 1024 }, () => random.next());
-  const at = (x: number, y: number) => cells[(y & 31) * 32 + (x & 31)];
-  return (x, y) => {
-    const x0 = Math.floor(x);
-    const y0 = Math.floor(y);
-    const fx = x - x0;
-    const fy = y - y0;
-    const top = at(x0, y0) * (1 - fx) + at(x0 + 1, y0) * fx;
-    const bottom = at(x0, y0 + 1) * (1 - fx) + at(x0 + 1, y0 + 1) * fx;
-    return top * (1 - fy) + bottom * fy;
-  };
+  return out;
 }

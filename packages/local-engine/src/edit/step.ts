@@ -1,4 +1,4 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import type { Season, Time, Weather } from '../prompt/lexicon.ts';
 import type { SkyWish } from './read-sky.ts';
 

@@ -1,5 +1,6 @@
 import type { RawImage } from '@darkroom/engine';
-import type { Tone } from './step.ts';
+import { luma, saturate } from '../looks/grade.ts';
+import type { EditStep, Tone } from './step.ts';
 
 type Change = (rgb: Float32Array) => void;
 
@@ -54,15 +55,6 @@ function each(change: (value: number) => number): Change {
   };
 }
 
-export function luma(rgb: Float32Array): number {
-  return rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114;
-}
-
-export function saturate(rgb: Float32Array, amount: number): void {
-  const grey = luma(rgb);
-  for (let c = 0; c < 3; c++) rgb[c] = grey + (rgb[c] - grey) * amount;
-}
-
 export function multiply(rgb: Float32Array, r: number, g: number, b: number): void {
   rgb[0] = rgb[0] * r;
   rgb[1] = rgb[1] * g;
@@ -71,4 +63,34 @@ export function multiply(rgb: Float32Array, r: number, g: number, b: number): vo
 
 function toByte(value: number): number {
   return value <= 0 ? 0 : value >= 1 ? 255 : (value * 255 + 0.5) | 0;
+}
+
+/** Words for brightness, contrast and colour as a whole. */
+const TONES: [Tone, RegExp][] = [
+  ['mono', /\bblack-and-white|gr[ae]y-?scale|monochrome|noir\b/],
+  ['sepia', /\bsepia\b/],
+  ['negative', /\b(?:negative|invert(?:ed)?(?: the)? colou?rs?)\b/],
+  [
+    'brighter',
+    /\b(?:brighten|brighter|lighten|lighter|more light|increase (?:the )?(?:brightness|exposure)|overexpose\w*)\b/,
+  ],
+  ['darker', /\b(?:darken|darker|dim|dimmer|moody|less light|decrease (?:the )?(?:brightness|exposure))\b/],
+  ['softer', /\b(?:less contrast|lower contrast|flat(?:ter)?|softer|faded?|washed)\b/],
+  ['contrast', /\b(?:(?:more|increase|higher|high|add|boost) (?:the )?contrast|contrasty|punchy|punchier)\b/],
+  ['muted', /\b(?:desaturate\w*|muted|less (?:colou?r\w*|saturat\w*)|subtle colou?rs)\b/],
+  ['vivid', /\b(?:vivid|vibrant|saturate\w*|more (?:colou?r\w*|saturat\w*)|colou?rful|pop)\b/],
+  ['warmer', /\b(?:warm|warmer|warmth|cozy|cosy)\b/],
+  ['cooler', /\b(?:cool|cooler|cold|colder|bluish)\b/],
+];
+
+export function readTones(said: string): EditStep[] {
+  const found: EditStep[] = [];
+  for (const [tone, words] of TONES) {
+    if (!words.test(said)) continue;
+    // «less contrast» must not also be read as contrast.
+    if (tone === 'contrast' && found.some((step) => step.kind === 'tone' && step.tone === 'softer')) continue;
+    if (tone === 'vivid' && found.some((step) => step.kind === 'tone' && step.tone === 'muted')) continue;
+    found.push({ kind: 'tone', tone });
+  }
+  return found;
 }

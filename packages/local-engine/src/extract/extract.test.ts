@@ -1,6 +1,6 @@
 import { decodeImage, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
-import { renderSubjectMask } from '../scene/render.ts';
+import { createSceneRenderer } from '../scene/render.ts';
 import { type Mask, maskIou } from '../vision/mask.ts';
 import { ownPicture } from '../vision/test-own-picture.ts';
 import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
@@ -64,7 +64,9 @@ describe('extract', () => {
     const result = await extract({ prompt: 'cats', multiple: true, mode: 'mask' }, { source }, quietJob());
     expect(result.method).toBe('scene');
     expect(result.files).toHaveLength(scene.subjects.length);
-    const masks = await Promise.all(scene.subjects.map((subject) => renderSubjectMask(scene, subject.id, quietJob())));
+    const masks = await Promise.all(
+      scene.subjects.map((subject) => createSceneRenderer(scene, quietJob()).mask(subject.id)),
+    );
     const got = channel(await decodeImage(result.files[0]?.bytes as Uint8Array), 0);
     const best = masks.map((data) => maskIou({ data, width: raw.width, height: raw.height }, got));
     expect(Math.max(...best)).toBe(1);

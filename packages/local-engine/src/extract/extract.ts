@@ -1,9 +1,8 @@
 import { encodeFile, type MediaFile, type RawImage } from '@darkroom/engine';
-import { maskPicture } from '../segment/mask-picture.ts';
 import { cropRaw } from '../vision/crop.ts';
 import { cutOut } from '../vision/decontaminate.ts';
 import { findTargets, type Target } from '../vision/find-targets.ts';
-import { createMask, invertMask, type Mask, maskBox, unionMasks } from '../vision/mask.ts';
+import { createMask, invertMask, type Mask, maskBox, maskPicture, unionMasks } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import type { Job, Work } from '../work/job.ts';
 

@@ -1,12 +1,12 @@
 import { generateSize, upscaleFor } from '@darkroom/engine';
+import { notDrawn } from '../prompt/not-drawn.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
 import { makeBatch } from '../sampling/batch.ts';
-import { composeScene } from '../scene/compose.ts';
+import { composeScene, settleBoxes } from '../scene/compose.ts';
 import { relateSubjects } from '../scene/relate.ts';
 import { renderScene } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
-import { settleBoxes } from '../scene/settle.ts';
 import type { Work } from '../work/job.ts';
 import { lookSettings } from './look-settings.ts';
 import { avoidFlaws, subtract } from './negative.ts';
@@ -29,5 +29,5 @@ export const generate: Work<'generate'> = async (input, images, job) => {
     first ??= scene;
     return { raw: await renderScene({ ...scene, upscale: 1 }, share), opaque: true };
   });
-  return { files, seed, ...(first && { scene: first }) };
+  return { files, seed, ...(first && { scene: first }), ...notDrawn(intent, first) };
 };

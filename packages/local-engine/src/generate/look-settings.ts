@@ -3,6 +3,7 @@ import { resizeImage } from '../image/resize.ts';
 import { MODEL_LOOKS } from '../looks/looks.ts';
 import { paletteOf } from '../looks/palette.ts';
 import type { Intent } from '../prompt/intent.ts';
+import { clamp } from '../raster/colour.ts';
 import { samplingLook, tintOf } from '../sampling/sampling-look.ts';
 import type { LookSettings, Tint } from '../scene/scene.ts';
 import type { ImageSource } from '../work/job.ts';
@@ -41,8 +42,4 @@ function modelTints(input: GenerateInput): Tint[] {
   add(input.lora_1, 1, 'colour');
   add(input.model_id, input.model_weight ?? 0.7, 'colour');
   return list;
-}
-
-function clamp(v: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, v));
 }

@@ -1,4 +1,4 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import type { Intent } from '../prompt/intent.ts';
 import { understand } from '../prompt/understand.ts';
 import { readWords } from '../prompt/words.ts';

@@ -1,6 +1,6 @@
 import type { RawImage } from '@darkroom/engine';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { createRandom } from '../random.ts';
-import { fillBehind } from '../video/fill.ts';
 import { type Box, growMask, type Mask, maskBox } from '../vision/mask.ts';
 
 /** Mean difference of near pixels, up to which surroundings are a plain backdrop or a clear sky. */

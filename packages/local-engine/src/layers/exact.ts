@@ -46,21 +46,3 @@ export function layOver(below: RawImage, layer: RawImage): RawImage {
   }
   return { ...below, data };
 }
-
-/** The smallest box around every pixel with alpha; null for an empty layer. */
-export function boundsOf(raw: RawImage): { x: number; y: number; width: number; height: number } | null {
-  let x0 = raw.width;
-  let y0 = raw.height;
-  let x1 = -1;
-  let y1 = -1;
-  for (let y = 0; y < raw.height; y++) {
-    for (let x = 0; x < raw.width; x++) {
-      if (raw.data[(y * raw.width + x) * 4 + 3] === 0) continue;
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      y1 = y;
-    }
-  }
-  return x1 < 0 ? null : { x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 };
-}

@@ -6,11 +6,13 @@ import {
   type MediaFile,
   type RawImage,
 } from '@darkroom/engine';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
-import { fillBehind } from '../video/fill.ts';
+import { cropMask, cropRaw } from '../vision/crop.ts';
+import { alphaMask, maskBox, maskPicture } from '../vision/mask.ts';
 import type { Job, Work } from '../work/job.ts';
-import { boundsOf, layerBetween, layOver } from './exact.ts';
+import { layerBetween, layOver } from './exact.ts';
 
 /**
  * Separates an image into layers, bottom to top: drawn over each other in order, they give the image again. Exact for
@@ -88,18 +90,6 @@ function whole(name: string, image: RawImage): Part {
 
 /** Crops a layer to its content; x and y say where it belongs. */
 function crop(name: string, layer: RawImage, mask: Uint8Array): Part {
-  const box = boundsOf(layer) ?? { x: 0, y: 0, width: 1, height: 1 };
-  const image = new Uint8Array(box.width * box.height * 4);
-  const alpha = new Uint8Array(box.width * box.height * 4);
-  for (let y = 0; y < box.height; y++) {
-    const from = ((box.y + y) * layer.width + box.x) * 4;
-    image.set(layer.data.subarray(from, from + box.width * 4), y * box.width * 4);
-    for (let x = 0; x < box.width; x++) {
-      const o = (y * box.width + x) * 4;
-      alpha.fill(mask[(box.y + y) * layer.width + box.x + x], o, o + 3);
-      alpha[o + 3] = 255;
-    }
-  }
-  const size = { width: box.width, height: box.height };
-  return { name, image: { data: image, ...size }, mask: { data: alpha, ...size }, box };
+  const box = maskBox(alphaMask(layer), 1) ?? { x: 0, y: 0, width: 1, height: 1 };
+  return { name, image: cropRaw(layer, box), mask: maskPicture(cropMask({ ...layer, data: mask }, box)), box };
 }

@@ -1,9 +1,10 @@
+import { addGlow } from '../raster/blur.ts';
 import type { Canvas } from '../raster/canvas.ts';
 import { fromHsl } from '../raster/colour.ts';
 import { createNoise } from '../raster/noise.ts';
 import type { LookSettings, Scene, Tint } from '../scene/scene.ts';
 import type { Job } from '../work/job.ts';
-import { bloom, clarity, contrast, mapPixels, saturate } from './grade.ts';
+import { clarity, contrast, mapPixels, saturate } from './grade.ts';
 import { applyLook } from './looks.ts';
 import { transferPalette } from './palette.ts';
 
@@ -11,7 +12,7 @@ import { transferPalette } from './palette.ts';
 export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   const unit = Math.min(source.width, source.height) / 1024;
   const { look } = scene;
-  bloom(source, 0.86, 0.55, 18 * unit);
+  addGlow(source, 0.86, 0.55, 18 * unit);
   job.check();
   const canvas = applyLook(source, look.name, look.strength, scene.seed);
   job.check();
@@ -24,7 +25,7 @@ export function applySettings(
   canvas: Canvas,
   look: Pick<LookSettings, 'detail' | 'punch' | 'tints' | 'palette'>,
   seed: number,
-): void {
+): Canvas {
   const unit = Math.min(canvas.width, canvas.height) / 1024;
   if (look.detail !== 1) clarity(canvas, (look.detail - 1) * 0.8, Math.max(1, 2.2 * unit));
   if (look.punch !== 1) {
@@ -35,6 +36,7 @@ export function applySettings(
   }
   for (const tint of look.tints) applyTint(canvas, tint, seed);
   if (look.palette) transferPalette(canvas, look.palette, look.palette.strength);
+  return canvas;
 }
 
 /** The effect of a LoRA or custom model: a tint of its own colour, or a texture of its own. */

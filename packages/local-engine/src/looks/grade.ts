@@ -1,4 +1,4 @@
-import { addGlow, blurCanvas } from '../raster/blur.ts';
+import { blurCanvas } from '../raster/blur.ts';
 import type { Canvas } from '../raster/canvas.ts';
 import { clamp01, mix, type Rgb } from '../raster/colour.ts';
 
@@ -19,11 +19,14 @@ export function mapPixels(canvas: Canvas, change: (rgb: [number, number, number]
   }
 }
 
-export function luma(rgb: Rgb): number {
+/** Three numbers that can be changed in place. */
+type Pixel = [number, number, number] | Float32Array;
+
+export function luma(rgb: Rgb | Pixel): number {
   return 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2];
 }
 
-export function saturate(rgb: [number, number, number], amount: number): void {
+export function saturate(rgb: Pixel, amount: number): void {
   const l = luma(rgb);
   for (let c = 0; c < 3; c++) rgb[c] = l + (rgb[c] - l) * amount;
 }
@@ -49,11 +52,6 @@ export function vignette(canvas: Canvas, amount: number): (x: number, y: number)
     const d = (dx * dx + dy * dy) / 2;
     return 1 - amount * d * d * (1.6 - 0.6 * d);
   };
-}
-
-/** Bright parts spill light around them. */
-export function bloom(canvas: Canvas, threshold: number, amount: number, radius: number): void {
-  addGlow(canvas, threshold, amount, radius);
 }
 
 /** Local contrast: increases differences from the surroundings. */

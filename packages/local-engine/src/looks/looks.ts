@@ -1,10 +1,7 @@
 import type { ModelType, RawImage } from '@darkroom/engine';
-import { type Canvas, canvasToRaw, cloneCanvas, rawToCanvas } from '../raster/canvas.ts';
-import type { LookName } from './look.ts';
-import { oil, papercut, pixel, pop, sketch, storybook, watercolour } from './painted.ts';
+import { type Canvas, cloneCanvas, onCanvas } from '../raster/canvas.ts';
+import { oil, papercut, pop, sketch, storybook, watercolour } from './painted.ts';
 import { cinematic, dream, film, type LookFilter, mono, neon, photo } from './photographic.ts';
-import { lowPoly, stainedGlass } from './pieces.ts';
-import { woodcut } from './woodcut.ts';
 
 export const LOOKS: Record<LookName, LookFilter> = {
   cinematic,
@@ -19,10 +16,6 @@ export const LOOKS: Record<LookName, LookFilter> = {
   dream,
   mono,
   sketch,
-  pixel,
-  woodcut,
-  'low poly': lowPoly,
-  'stained glass': stainedGlass,
 };
 
 /** The look of each model type if the prompt asks for none. */
@@ -53,7 +46,20 @@ export function applyLook(canvas: Canvas, name: LookName, strength: number, seed
 
 /** The same for a decoded image; alpha is kept. */
 export function applyLookToImage(raw: RawImage, name: LookName, strength: number, seed: number): RawImage {
-  const styled = canvasToRaw(applyLook(rawToCanvas(raw), name, strength, seed));
-  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i];
-  return styled;
+  return onCanvas(raw, (canvas) => applyLook(canvas, name, strength, seed));
 }
+
+/** The finishing styles; each is easy to tell from the others. */
+export type LookName =
+  | 'cinematic'
+  | 'photo'
+  | 'oil'
+  | 'storybook'
+  | 'film'
+  | 'neon'
+  | 'papercut'
+  | 'pop'
+  | 'watercolour'
+  | 'dream'
+  | 'mono'
+  | 'sketch';

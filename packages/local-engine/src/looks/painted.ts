@@ -164,30 +164,3 @@ export const sketch: LookFilter = (source, seed) => {
   });
   return canvas;
 };
-
-/** Large square pixels and few colours. */
-export const pixel: LookFilter = (source) => {
-  const out = createCanvas(source.width, source.height);
-  const size = Math.max(2, Math.round(8 * unit(source)));
-  for (let by = 0; by < source.height; by += size) {
-    for (let bx = 0; bx < source.width; bx += size) {
-      const sum = [0, 0, 0];
-      let n = 0;
-      for (let y = by; y < Math.min(source.height, by + size); y++) {
-        for (let x = bx; x < Math.min(source.width, bx + size); x++, n++) {
-          for (let c = 0; c < 3; c++) sum[c] = sum[c] + source.data[(y * source.width + x) * 3 + c];
-        }
-      }
-      const dither = (((bx / size + by / size) % 2) - 0.5) * 0.05;
-      for (let y = by; y < Math.min(source.height, by + size); y++) {
-        for (let x = bx; x < Math.min(source.width, bx + size); x++) {
-          for (let c = 0; c < 3; c++) {
-            out.data[(y * source.width + x) * 3 + c] = Math.round(clamp01((sum[c] / n) * 1.05 + dither) * 7) / 7;
-          }
-        }
-      }
-    }
-  }
-  mapPixels(out, (rgb) => saturate(rgb, 1.2));
-  return out;
-};

@@ -1,5 +1,5 @@
 import type { RawImage } from '@darkroom/engine';
-import { type Canvas, canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
+import { type Canvas, onCanvas } from '../raster/canvas.ts';
 
 export interface PaletteStats {
   mean: number[];
@@ -20,46 +20,39 @@ function fromAxes(l: number, a: number, b: number): [number, number, number] {
 }
 
 /** Mean and spread of an image's colours; small enough to be stored with a scene. */
-export function paletteOf(raw: RawImage): PaletteStats {
-  const step = Math.max(1, Math.floor((raw.width * raw.height) / 40_000)) * 4;
+export function paletteOf({ data, width, height }: RawImage): PaletteStats {
+  const at = (i: number) => axes(data[i * 4] / 255, data[i * 4 + 1] / 255, data[i * 4 + 2] / 255);
+  const { mean, deviation } = statistics(width * height, at, (i) => data[i * 4 + 3] >= 16);
+  return { mean: mean.map(round), deviation: deviation.map(round) };
+}
+
+function statistics(
+  count: number,
+  at: (i: number) => [number, number, number],
+  counts: (i: number) => boolean,
+): PaletteStats {
   const sum = [0, 0, 0];
   const squares = [0, 0, 0];
   let n = 0;
-  for (let i = 0; i < raw.data.length; i += step) {
-    if (raw.data[i + 3] < 16) continue;
-    const values = axes(raw.data[i] / 255, raw.data[i + 1] / 255, raw.data[i + 2] / 255);
+  for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 40_000))) {
+    if (!counts(i)) continue;
     n++;
-    for (let c = 0; c < 3; c++) {
-      sum[c] = sum[c] + values[c];
-      squares[c] = squares[c] + values[c] ** 2;
+    for (const [c, value] of at(i).entries()) {
+      sum[c] = sum[c] + value;
+      squares[c] = squares[c] + value ** 2;
     }
   }
   if (n === 0) return { mean: [0.5, 0, 0], deviation: [0.2, 0.1, 0.1] };
-  const mean = sum.map((s) => round(s / n));
-  const deviation = squares.map((s, c) => round(Math.sqrt(Math.max(0, s / n - mean[c] ** 2))));
-  return { mean, deviation };
+  const mean = sum.map((s) => s / n);
+  return { mean, deviation: squares.map((s, c) => Math.sqrt(Math.max(0, s / n - mean[c] ** 2))) };
 }
 
 /** Moves the colours of an image towards a palette, in place. */
-export function transferPalette(canvas: Canvas, target: PaletteStats, strength: number): void {
-  const { data } = canvas;
-  const sum = [0, 0, 0];
-  const squares = [0, 0, 0];
-  let n = 0;
-  const step = Math.max(1, Math.floor(data.length / 3 / 40_000)) * 3;
-  for (let i = 0; i < data.length; i += step) {
-    const values = axes(data[i], data[i + 1], data[i + 2]);
-    n++;
-    for (let c = 0; c < 3; c++) {
-      sum[c] = sum[c] + values[c];
-      squares[c] = squares[c] + values[c] ** 2;
-    }
-  }
-  const mean = sum.map((s) => s / n);
-  const gain = squares.map((s, c) => {
-    const deviation = Math.sqrt(Math.max(1e-4, s / n - mean[c] ** 2));
-    return Math.min(1.8, Math.max(0.45, target.deviation[c] / deviation));
-  });
+export function transferPalette(canvas: Canvas, target: PaletteStats, strength: number): Canvas {
+  const { data, width, height } = canvas;
+  const at = (i: number) => axes(data[i * 3], data[i * 3 + 1], data[i * 3 + 2]);
+  const { mean, deviation } = statistics(width * height, at, () => true);
+  const gain = deviation.map((d, c) => Math.min(1.8, Math.max(0.45, target.deviation[c] / Math.max(0.01, d))));
   for (let i = 0; i < data.length; i += 3) {
     const values = axes(data[i], data[i + 1], data[i + 2]);
     // Lightness changes only part of the way: a dark reference should not black out the scene.
@@ -72,6 +65,7 @@ export function transferPalette(canvas: Canvas, target: PaletteStats, strength: 
     data[i + 1] = g;
     data[i + 2] = b;
   }
+  return canvas;
 }
 
 function round(v: number): number {
@@ -80,9 +74,5 @@ function round(v: number): number {
 
 /** The same for a decoded image; alpha is kept. */
 export function withPalette(raw: RawImage, palette: PaletteStats, strength: number): RawImage {
-  const canvas = rawToCanvas(raw);
-  transferPalette(canvas, palette, strength);
-  const out = canvasToRaw(canvas);
-  for (let i = 3; i < raw.data.length; i += 4) out.data[i] = raw.data[i];
-  return out;
+  return onCanvas(raw, (canvas) => transferPalette(canvas, palette, strength));
 }

@@ -1,20 +1,20 @@
 import { createRandom } from '../random.ts';
-import { blurCanvas } from '../raster/blur.ts';
+import { addGlow, blurCanvas } from '../raster/blur.ts';
 import type { Canvas } from '../raster/canvas.ts';
 import { clamp01, hex, mix, type Rgb } from '../raster/colour.ts';
-import { bloom, clarity, contrast, exposure, luma, mapPixels, saturate, splitTone, vignette } from './grade.ts';
+import { clarity, contrast, exposure, luma, mapPixels, saturate, splitTone, vignette } from './grade.ts';
 
 /** Looks that keep the image photographic. Each may change its canvas in place. */
 export type LookFilter = (canvas: Canvas, seed: number) => Canvas;
 
 /** How much darker the corners are in looks that darken them. */
-export const CORNERS = { cinematic: 0.5, film: 0.3, neon: 0.35, mono: 0.35 };
+const CORNERS = { cinematic: 0.5, film: 0.3, neon: 0.35, mono: 0.35 };
 
 const unit = (canvas: Canvas) => Math.min(canvas.width, canvas.height) / 1024;
 
 /** Teal shadows, amber light, soft bloom, dark corners. */
 export const cinematic: LookFilter = (canvas) => {
-  bloom(canvas, 0.74, 0.5, 26 * unit(canvas));
+  addGlow(canvas, 0.74, 0.5, 26 * unit(canvas));
   const shade = vignette(canvas, CORNERS.cinematic);
   mapPixels(canvas, (rgb, x, y) => {
     contrast(rgb, 1.12, 0.42);
@@ -89,7 +89,7 @@ export const neon: LookFilter = (canvas) => {
     for (let c = 0; c < 3; c++) rgb[c] = (tone[c] * 0.72 + rgb[c] * 0.34) * s;
     saturate(rgb, 1.12);
   });
-  bloom(canvas, 0.55, 0.55, 22 * unit(canvas));
+  addGlow(canvas, 0.55, 0.55, 22 * unit(canvas));
   return canvas;
 };
 

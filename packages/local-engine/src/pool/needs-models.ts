@@ -12,9 +12,10 @@ const ALWAYS = new Set<WorkKind>([
   'character',
   'reference',
   'reframe',
+  'video',
 ]);
 /** Exact for our own images, by model for others. */
-const WITHOUT_SCENE = new Set<WorkKind>(['video', 'layers']);
+const WITHOUT_SCENE = new Set<WorkKind>(['layers']);
 
 /**
  * Whether a job may load a vision model. Such jobs share one worker, so models are in memory only once, however many

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { abortError, type MediaFile, type WorkResult } from '@darkroom/engine';
 import sharp from 'sharp';
 import { WORKS } from '../local/works.ts';
-import { configureVideo } from '../video/options.ts';
+import { configureVideo } from '../video/encoder.ts';
 import type { Job } from '../work/job.ts';
 import type { FromWorker, SerializedError, StartMessage, WorkerOptions } from './messages.ts';
 import { STOP } from './shared.ts';

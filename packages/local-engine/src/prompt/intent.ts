@@ -1,8 +1,8 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
 import type { ImageKind } from '../scene/scene.ts';
 import type { SubjectKind } from '../subjects/catalog.ts';
 import type { Feature, Place, Season, Time, Weather } from './lexicon.ts';
-import type { PersonLook } from './person-look.ts';
+import type { PersonLook } from './person.ts';
 
 export type { ImageKind };
 
@@ -34,6 +34,8 @@ export interface Intent {
   nouns: NounReport[];
   /** Words that were not understood. */
   unknown: string[];
+  /** Every word with a meaning of its own, as written. */
+  words: string[];
 }
 
 export interface SubjectRequest {
@@ -79,9 +81,7 @@ export interface TextRequest {
   text: string;
   /** The noun it is written on, if the prompt names one: `sign`, `mug`. */
   medium: string | null;
-  /** The subject with that noun, if it is one. */
-  on: string | null;
-  look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  look: 'neon' | 'chalk' | 'print';
   /** Of what it is written on. */
   colour: string | null;
   wooden: boolean;
@@ -90,6 +90,8 @@ export interface TextRequest {
 /** What became of a noun of the prompt. */
 export interface NounReport {
   word: string;
+  /** As the prompt has it, with capitals and plurals. */
+  written: string;
   /** What was drawn for it: `boat` for a barge; null if nothing. */
   drawn: string | null;
   as: 'subject' | 'place' | 'scenery' | 'text' | 'part' | 'nothing';

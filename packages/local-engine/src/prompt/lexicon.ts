@@ -1,4 +1,5 @@
-import type { LookName } from '../looks/look.ts';
+import type { LookName } from '../looks/looks.ts';
+import vocabulary from './vocabulary.json' with { type: 'json' };
 
 export type Place =
   | 'meadow'
@@ -32,41 +33,22 @@ export type Feature =
   | 'aurora'
   | 'clouds'
   | 'city'
-  | 'palms'
-  | 'snow'
-  | 'fireflies'
-  | 'confetti';
+  | 'snow';
 
+/** Words by what they mean, turned around: what each word means. */
 function table<T extends string>(rows: Record<T, string>): Map<string, T> {
-  const map = new Map<string, T>();
-  for (const [value, words] of Object.entries(rows) as [T, string][]) {
-    for (const word of words.split(' ')) map.set(word, value);
-  }
-  return map;
+  return new Map(
+    (Object.entries(rows) as [T, string][]).flatMap(([value, words]) => words.split(' ').map((word) => [word, value])),
+  );
 }
 
-/** The place of the scene. The first place in the prompt wins, unless a later one is more specific (see PLACE_RANK). */
-export const PLACES = table<Place>({
-  meadow:
-    'meadow field grass grassland garden park farm countryside prairie hill valley lawn backyard savanna savannah plain picnic orchard vineyard path trail landscape outdoors nature camp campsite',
-  mountains: 'mountain alps himalaya peak summit ridge cliff canyon highland volcano alpine glacier',
-  lake: 'lake pond river lagoon fjord stream shore lakeside riverside lakeshore bay waterfall creek swamp canal',
-  sea: 'sea ocean harbor harbour sailing marina pier wave cruise',
-  beach: 'beach seaside coast shoreline tropical island sand surf seashore',
-  forest: 'forest wood woods woodland jungle rainforest grove bamboo redwood tree pine taiga',
-  desert: 'desert dune sahara oasis badlands mesa',
-  city: 'city skyline metropolis downtown cityscape skyscraper urban tokyo york london manhattan cyberpunk',
-  street: 'street road alley avenue highway sidewalk market lane crosswalk',
-  interior:
-    'room interior indoors bedroom kitchen livingroom office library cafe café house-interior studio-apartment window fireplace hall museum classroom bar restaurant shop floor wall bathroom stage subway metro station platform hallway corridor theatre theater gym hospital church school loft attic cellar',
-  table: 'table tabletop desk plate breakfast dinner lunch still-life countertop bowl',
-  studio: 'studio backdrop background packshot isolated',
-  space: 'space galaxy nebula cosmos universe planet orbit cosmic interstellar asteroid milkyway outer-space moon mars',
-  underwater: 'underwater reef aquarium seabed deep-sea',
-  abstract: 'abstract texture fractal surreal',
-  // Only the kind of image leads to it.
-  flat: 'flat-lay',
-});
+export const PLACES = table<Place>(vocabulary.places);
+export const TIMES = table<Time>(vocabulary.times);
+export const WEATHERS = table<Weather>(vocabulary.weathers);
+export const SEASONS = table<Season>(vocabulary.seasons);
+export const FEATURES = table<Feature>(vocabulary.features);
+/** Styles that a prompt may name; they override the look of the model type. */
+export const STYLES = table<LookName>(vocabulary.styles);
 
 /** If several places are named, the higher wins: a beach in a landscape is a beach. */
 export const PLACE_RANK: Record<Place, number> = {
@@ -88,119 +70,27 @@ export const PLACE_RANK: Record<Place, number> = {
   underwater: 9,
 };
 
-export const TIMES = table<Time>({
-  dawn: 'dawn sunrise daybreak early',
-  day: 'day daylight noon midday afternoon morning sunny bright',
-  golden: 'sunset golden evening goldenhour',
-  dusk: 'dusk twilight nightfall gloaming bluehour',
-  night: 'night midnight nighttime moonlight moonlit starry nocturnal',
-});
+export interface ColourWord {
+  /** In turns; null for grey. */
+  hue: number | null;
+  saturation: number;
+  lightness: number;
+}
 
-export const WEATHERS = table<Weather>({
-  clear: 'clear cloudless',
-  cloudy: 'cloudy overcast clouds cloud',
-  rain: 'rain rainy raining drizzle wet shower puddle',
-  storm: 'storm stormy thunder thunderstorm lightning tempest hurricane',
-  snow: 'snow snowing snowfall blizzard snowstorm',
-  fog: 'fog foggy mist misty haze hazy',
-});
+/** Colour words with hue, saturation and lightness. */
+export const COLOURS: Partial<Record<string, ColourWord>> = Object.fromEntries(
+  Object.entries(vocabulary.colours).map(([name, [hue, saturation, lightness]]) => [
+    name,
+    { hue, saturation: saturation as number, lightness: lightness as number },
+  ]),
+);
 
-export const SEASONS = table<Season>({
-  spring: 'spring springtime blossom cherry-blossom sakura bloom',
-  summer: 'summer summertime',
-  autumn: 'autumn fall autumnal october november',
-  winter: 'winter wintry snow snowy icy frozen frost frosty christmas arctic antarctica polar ice tundra iceberg',
-});
+/** How many «a pair» or «five» are. */
+export const NUMBERS = pairs(vocabulary.numbers, Number);
+/** «a stack of books», «a flock of sheep»: how many of the noun that follows. */
+export const MEASURES = { ...NUMBERS, ...pairs(vocabulary.measures, Number) };
 
-export const FEATURES = table<Feature>({
-  mountains: 'mountain alps peak summit himalaya alpine volcano fjord',
-  water: 'lake pond river water lagoon reflection',
-  trees: 'tree forest wood woods pine woodland grove jungle',
-  flowers: 'flower wildflower blossom bloom garden floral',
-  sun: 'sun sunny sunset sunrise',
-  moon: 'moon moonlight moonlit lunar crescent',
-  stars: 'star starry stars constellation milkyway',
-  rainbow: 'rainbow',
-  aurora: 'aurora borealis northern',
-  clouds: 'cloud cloudy clouds cumulus',
-  city: 'city skyline skyscraper downtown',
-  palms: 'palm tropical island',
-  snow: 'snow snowy snowfall snowing blizzard',
-  fireflies: 'firefly magical magic fairy enchanted sparkle sparkles glitter',
-  confetti: 'confetti party celebration birthday festival',
-});
-
-/** Styles that a prompt may name; they override the look of the model type. */
-export const STYLES = table<LookName>({
-  photo: 'photo photograph photorealistic realistic photography dslr hdr',
-  cinematic: 'cinematic movie film-still dramatic',
-  oil: 'oil impasto impressionist impressionism monet gogh brushstroke',
-  storybook: 'storybook illustration illustrated cartoon childrens',
-  film: 'analog vintage-photo polaroid kodak 35mm retro-photo nostalgic',
-  neon: 'neon cyberpunk synthwave vaporwave',
-  papercut: 'papercut papercraft collage origami',
-  pop: 'comic pop-art popart halftone manga',
-  watercolour: 'watercolor watercolour aquarelle ink-wash',
-  dream: 'pastel dreamy dreamlike ethereal kawaii',
-  mono: 'monochrome noir black-and-white greyscale grayscale',
-  sketch: 'sketch pencil drawing charcoal lineart',
-  pixel: 'pixel pixelart 8bit 8-bit 16-bit',
-  woodcut: 'woodcut linocut woodblock engraving etching',
-  'low poly': 'lowpoly',
-  'stained glass': 'stainedglass',
-});
-
-/** Hue (in turns), saturation and lightness of colour words; a `null` hue means grey. */
-export const COLOURS: Partial<Record<string, { hue: number | null; saturation: number; lightness: number }>> = {
-  red: { hue: 0.99, saturation: 0.78, lightness: 0.48 },
-  crimson: { hue: 0.96, saturation: 0.8, lightness: 0.42 },
-  orange: { hue: 0.07, saturation: 0.9, lightness: 0.53 },
-  yellow: { hue: 0.135, saturation: 0.92, lightness: 0.56 },
-  golden: { hue: 0.12, saturation: 0.75, lightness: 0.52 },
-  gold: { hue: 0.12, saturation: 0.75, lightness: 0.52 },
-  green: { hue: 0.36, saturation: 0.6, lightness: 0.42 },
-  teal: { hue: 0.49, saturation: 0.62, lightness: 0.4 },
-  turquoise: { hue: 0.48, saturation: 0.65, lightness: 0.5 },
-  cyan: { hue: 0.52, saturation: 0.75, lightness: 0.52 },
-  blue: { hue: 0.6, saturation: 0.75, lightness: 0.5 },
-  navy: { hue: 0.62, saturation: 0.6, lightness: 0.28 },
-  indigo: { hue: 0.68, saturation: 0.6, lightness: 0.42 },
-  purple: { hue: 0.76, saturation: 0.6, lightness: 0.5 },
-  violet: { hue: 0.75, saturation: 0.65, lightness: 0.58 },
-  magenta: { hue: 0.86, saturation: 0.75, lightness: 0.52 },
-  pink: { hue: 0.92, saturation: 0.75, lightness: 0.7 },
-  brown: { hue: 0.065, saturation: 0.45, lightness: 0.34 },
-  beige: { hue: 0.1, saturation: 0.35, lightness: 0.75 },
-  black: { hue: null, saturation: 0, lightness: 0.16 },
-  white: { hue: null, saturation: 0, lightness: 0.9 },
-  grey: { hue: null, saturation: 0, lightness: 0.5 },
-  gray: { hue: null, saturation: 0, lightness: 0.5 },
-  silver: { hue: 0.6, saturation: 0.06, lightness: 0.72 },
-};
-
-export const NUMBERS: Partial<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  pair: 2,
-  couple: 2,
-  several: 3,
-  few: 3,
-  many: 5,
-  flock: 5,
-  herd: 4,
-  pack: 4,
-  bunch: 4,
-  group: 4,
-  dozen: 12,
-  trio: 3,
-  school: 5,
-  family: 3,
-};
+/** Reads `key=value key=value`. */
+export function pairs<Value>(list: string, read: (value: string) => Value): Partial<Record<string, Value>> {
+  return Object.fromEntries(list.split(' ').map((pair) => [pair.split('=')[0], read(pair.split('=')[1] as string)]));
+}

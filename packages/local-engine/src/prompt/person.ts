@@ -1,6 +1,5 @@
-import { isKindOf, isPerson } from '../subjects/find-by-meaning.ts';
+import { isGarment } from '../subjects/find-noun.ts';
 import { COLOURS } from './lexicon.ts';
-import type { PersonLook } from './person-look.ts';
 import type { Phrase } from './phrases.ts';
 
 const OLD = /^(?:old|elderly|aged|senior|ancient|wrinkled)$/;
@@ -59,7 +58,7 @@ export function describePerson(look: PersonLook, phrase: Phrase): boolean {
   ) {
     look.mood = moodOf([...words, head]) ?? look.mood;
     if (head === 'wrinkle') look.age = 'old';
-  } else if (isGarment(head, phrase.nouns)) {
+  } else if (isGarment([...phrase.nouns, head].join(' '))) {
     if (phrase.negated) look.without.push(head);
     else look.clothes.push({ noun: head, colour: words.find((w) => COLOURS[w]) ?? null });
   } else return false;
@@ -100,8 +99,7 @@ function genderOf(noun: string, words: string[]): PersonLook['gender'] {
     )
   )
     return 'man';
-  if (isKindOf(noun, 'woman') || isKindOf(noun, 'female person')) return 'woman';
-  return isKindOf(noun, 'man', 4) && noun !== 'person' ? 'man' : null;
+  return null;
 }
 
 function ageOf(noun: string, adjectives: string[]): PersonLook['age'] {
@@ -140,20 +138,30 @@ function moodOf(words: string[]): PersonLook['mood'] {
   return words.some((w) => /^(?:angry|furious|shouting)$/.test(w)) ? 'angry' : null;
 }
 
-/** Whether a noun is something to wear. */
-export function isGarment(noun: string, modifiers: string[] = []): boolean {
-  const name = [...modifiers, noun].join(' ');
-  if (
-    /^(?:earring|necklace|crown|cape|helmet|uniform|hat|cap|scarf|tie|bow tie|necktie|apron|turtleneck|blazer|suit|tshirt|hoodie|veil|headscarf|turban|glove|headphones|stethoscope|backpack)$/.test(
-      noun,
-    )
-  )
-    return true;
-  return (
-    !isPerson(noun) &&
-    (isKindOf(name, 'clothing') ||
-      isKindOf(noun, 'clothing') ||
-      isKindOf(noun, 'headdress') ||
-      isKindOf(noun, 'garment'))
-  );
+/** What a person looks like, as far as the prompt says. */
+export interface PersonLook {
+  /** The noun of the prompt: `fisherman`, `nurse`. It decides the clothes unless they are named. */
+  noun: string;
+  gender: 'woman' | 'man' | null;
+  age: 'baby' | 'child' | 'young' | 'adult' | 'old';
+  hair: {
+    colour: string | null;
+    length: 'bald' | 'short' | 'long' | null;
+    curl: 'straight' | 'curly' | 'braided' | null;
+  };
+  eyes: string | null;
+  skin: 'light' | 'medium' | 'dark' | null;
+  beard: { colour: string | null; kind: 'beard' | 'moustache'; long: boolean } | null;
+  /** Worn on the body or head, in order: `{ noun: 'suit', colour: null }`. */
+  clothes: Garment[];
+  glasses: boolean;
+  /** What the face shows: `laughing`, `sad`. */
+  mood: 'happy' | 'sad' | 'angry' | null;
+  /** What the prompt excludes: `beard`, `glasses`. */
+  without: string[];
+}
+
+export interface Garment {
+  noun: string;
+  colour: string | null;
 }

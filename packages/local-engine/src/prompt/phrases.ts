@@ -1,10 +1,12 @@
-import { COLOURS, NUMBERS } from './lexicon.ts';
+import { COLOURS, MEASURES, NUMBERS } from './lexicon.ts';
 import type { Word } from './words.ts';
 
 /** A noun with what belongs to it: «two small red apples». */
 export interface Phrase {
   /** Singular, the last noun, which may be a compound: `tree`, `living room`. */
   head: string;
+  /** Its nouns as the prompt has them. */
+  written: string;
   /** The nouns before the head: `plum` of «a plum tree». */
   nouns: string[];
   /** Adjectives and participles before the head, in order. */
@@ -31,33 +33,6 @@ export interface Link {
 }
 
 const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'except', 'minus']);
-/** «a stack of books», «a flock of sheep»: how many of the noun that follows. */
-const MEASURES: Partial<Record<string, number>> = {
-  ...NUMBERS,
-  stack: 4,
-  pile: 4,
-  row: 5,
-  heap: 4,
-  caravan: 4,
-  crowd: 7,
-  set: 3,
-  collection: 4,
-  cluster: 4,
-  swarm: 7,
-  line: 5,
-  lot: 5,
-  plenty: 5,
-  number: 4,
-  slice: 1,
-  piece: 1,
-  loaf: 1,
-  wedge: 1,
-  bar: 1,
-  sheet: 1,
-  kind: 1,
-  type: 1,
-};
-
 const INSIDE = new Set(['noun', 'name', 'adjective', 'number', 'determiner', 'emoji']);
 const isNoun = (word: Word | undefined) => word?.kind === 'noun' || word?.kind === 'name';
 
@@ -102,7 +77,7 @@ function phraseAt(words: Word[], start: number): Unlinked | null {
   const first = words[start];
   if (first.kind === 'emoji') {
     const bare = { nouns: [], adjectives: [], count: null, plural: false, negated: false, name: false };
-    return { head: first.text, ...bare, emoji: true, start, end: start + 1 };
+    return { head: first.text, written: first.written, ...bare, emoji: true, start, end: start + 1 };
   }
   let head = -1;
   for (let i = start; i < words.length && continues(words, i, start, head); i++) {
@@ -115,6 +90,7 @@ function phraseAt(words: Word[], start: number): Unlinked | null {
   return measured(
     {
       head: singularOf(last),
+      written: [...nouns, last].map((w) => w.written).join(' '),
       nouns: nouns.map((w) => w.lemma),
       adjectives: inside.filter((w) => w.kind === 'adjective' || w.kind === 'verb').map((w) => w.text),
       count: countOf(inside),

@@ -1,10 +1,9 @@
 import { findSubject } from '../subjects/catalog.ts';
-import { findByMeaning, isKindOf } from '../subjects/find-by-meaning.ts';
+import { findNoun, isPlant } from '../subjects/find-noun.ts';
+import { ROOMS } from './image-kind.ts';
 import type { RelationName } from './intent.ts';
-import { ROOMS } from './kind-for.ts';
-import { FEATURES, SEASONS, TIMES, WEATHERS } from './lexicon.ts';
+import { FEATURES, PLACES, type Place, SEASONS, TIMES, WEATHERS } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
-import { placeOf } from './place.ts';
 import { add } from './read-things.ts';
 import { colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
 import { LOCATIVE } from './relations.ts';
@@ -26,7 +25,7 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
   if (
     light !== undefined ||
     (feature &&
-      /^(?:sun|moon|stars|rainbow|aurora|clouds|water|snow|fireflies|confetti|mountains|flowers)$/.test(feature) &&
+      /^(?:sun|moon|stars|rainbow|aurora|clouds|water|snow|mountains|flowers)$/.test(feature) &&
       !findSubject(head))
   ) {
     const place = placeOf(phrase);
@@ -38,10 +37,7 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
   const first = phrase.link.kind === 'start' || phrase.link.kind === 'break';
   const moving = relation === null && phrase.link.kind === 'joined' && !phrase.link.words.includes('of');
   const setting = first || moving || (relation !== null && LOCATIVE.has(relation)) ? placeOf(phrase) : null;
-  const drawn = findByMeaning(head, phrase.nouns);
-  const thing =
-    drawn !== null &&
-    (relation === null ? drawn.confidence > 0.7 : drawn.confidence === 1 && !(relation === 'in' && INDOORS.test(head)));
+  const thing = findNoun(head, phrase.nouns) !== null && !(relation === 'in' && INDOORS.test(head));
   if (!setting || (thing && !ROOMS.test(setting.name))) {
     for (const noun of phrase.nouns) placeFromModifier(reading, noun);
     return false;
@@ -53,9 +49,8 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
   if (colour) intent.colours.push(colour);
   report(reading, phrase, setting.name, 'place');
   for (const noun of phrase.nouns) {
-    const plant = findByMeaning(noun);
-    if (plant && plant.kind.group === 'Animals & Nature' && isKindOf(noun, 'plant', 12))
-      add(reading, { ...plainPhrase(noun), plural: true }, plant.kind);
+    const plant = findNoun(noun);
+    if (plant && isPlant(plant)) add(reading, { ...plainPhrase(noun), plural: true }, plant);
   }
   return true;
 }
@@ -80,3 +75,20 @@ export function leaveOut(reading: Reading, phrase: Phrase): void {
 
 /** Places to be inside of, although they can be drawn from outside. */
 const INDOORS = /^(?:subway|metro|library|church|cathedral|bank|shop|store|school|hospital|hotel|barn|stadium|bakery)$/;
+
+/** Where a scene happens: how it is painted, and what the prompt calls it. */
+export interface Setting {
+  place: Place;
+  /** `kitchen`, `subway`, `fjord`: what distinguishes it from other places that are painted the same way. */
+  name: string;
+}
+
+/** The place that a phrase names, if it names one. */
+export function placeOf({ head, nouns }: Pick<Phrase, 'head' | 'nouns'>): Setting | null {
+  const name = [...nouns, head].join(' ');
+  for (const word of [name, head, head.split(' ').at(-1) as string]) {
+    const place = PLACES.get(word.replaceAll(' ', '')) ?? PLACES.get(word);
+    if (place) return { place, name: word === head || nouns.length === 0 ? head : name };
+  }
+  return null;
+}

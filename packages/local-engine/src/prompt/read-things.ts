@@ -1,9 +1,8 @@
 import { describe, type SubjectKind } from '../subjects/catalog.ts';
-import { findByMeaning, isKindOf, isPerson } from '../subjects/find-by-meaning.ts';
-import { printArea } from '../subjects/written.ts';
+import { findNoun, isGarment, isPerson } from '../subjects/find-noun.ts';
 import type { RelationName, SubjectRequest } from './intent.ts';
 import { COLOURS } from './lexicon.ts';
-import { describePerson, isGarment, personOf } from './person.ts';
+import { describePerson, personOf } from './person.ts';
 import type { Phrase } from './phrases.ts';
 import { colourOf, plainPhrase, type Reading, report } from './reading.ts';
 
@@ -15,7 +14,7 @@ const MOST_OF_ONE = 12;
 
 /** «with red curly hair», «in a suit»: what belongs to the person named before. */
 export function readOfPerson(reading: Reading, phrase: Phrase, relation: RelationName | null): boolean {
-  const owner = reading.person ?? (reading.last && isGarment(phrase.head, phrase.nouns) ? reading.last : null);
+  const owner = reading.person ?? (reading.last && isGarment(phrase.head) ? reading.last : null);
   if (!owner) return false;
   const belongs =
     phrase.link.kind === 'and' ||
@@ -37,7 +36,7 @@ export function readOfPerson(reading: Reading, phrase: Phrase, relation: Relatio
 export function readThing(reading: Reading, phrase: Phrase, relation: RelationName | null): void {
   const { head, nouns } = phrase;
   const group = head === 'family' || head === 'herd' || head === 'pack' ? nouns.at(-1) : undefined;
-  if (group && findByMeaning(group)) {
+  if (group && findNoun(group)) {
     readThing(reading, { ...phrase, head: group, nouns: nouns.slice(0, -1), plural: true, count: null }, relation);
     return;
   }
@@ -56,24 +55,24 @@ export function readThing(reading: Reading, phrase: Phrase, relation: RelationNa
     return;
   }
   const dish = CONTAINER.test(head) ? nouns.at(-1) : undefined;
-  if (dish && findByMeaning(dish)?.kind.group === 'Food & Drink') {
+  if (dish && findNoun(dish)?.group === 'Food & Drink') {
     readThing(reading, { ...phrase, head: dish, nouns: nouns.slice(0, -1) }, relation);
     return;
   }
-  if (reading.written.has(head) && !printArea(head)) {
+  if (reading.written.has(head) && !DRAWN_ANYWAY.test(head)) {
     reading.boards.set(head, { colour: colourOf(phrase), wooden: phrase.adjectives.some((a) => /^wood/.test(a)) });
     report(reading, phrase, head, 'text');
     return;
   }
   const person = head === 'family' || head === 'couple' || head === 'friend' || isPerson(head);
-  const found = person ? personKind(head) : findByMeaning(head, nouns)?.kind;
+  const found = person ? personKind(head) : findNoun(head, nouns);
   if (!found) {
     report(reading, phrase, null, 'nothing');
     reading.intent.unknown.push(head);
     return;
   }
   const subject = add(reading, phrase, found, person);
-  report(reading, phrase, found.label, 'subject');
+  report(reading, phrase, subject && found.label, subject ? 'subject' : 'nothing');
   if (subject) relate(reading, subject, relation, phrase);
 }
 
@@ -90,6 +89,8 @@ function readPart(reading: Reading, phrase: Phrase, relation: RelationName | nul
   } else reading.passedOn = { from: reading.last, relation };
 }
 
+/** Things that are drawn besides the text that is on them; others are drawn with it. */
+const DRAWN_ANYWAY = /^(?:mug|cup|cake|t?shirt|bottle|bag|box|window)$/;
 const PART_OF_BUILDING = /^(?:window|door|roof|chimney|wall|balcony|porch|gate|step|shutter)$/;
 
 /** What has another colour than its drawing. */
@@ -170,10 +171,7 @@ function relate(reading: Reading, subject: SubjectRequest, relation: RelationNam
       return;
     }
     // «a vase of tulips»: the container comes first.
-    if (
-      /^(?:vase|cup|glass|bowl|basket|jar|pot|bag|box|bottle|mug)$/.test(previous.kind.label.split(' ').at(-1) ?? '') ||
-      isKindOf(previous.word, 'container')
-    )
+    if (/^(?:vase|cup|glass|bowl|basket|jar|pot|bag|box|bottle|mug)$/.test(previous.kind.label.split(' ').at(-1) ?? ''))
       reading.intent.relations.push({ subject: subject.id, relation: 'in', object: previous.id });
     return;
   }
@@ -193,7 +191,7 @@ function isPart(noun: string): boolean {
 }
 
 function personKind(noun: string): SubjectKind {
-  const found = findByMeaning(noun)?.kind;
+  const found = findNoun(noun);
   if (found?.group === 'People & Body') return found;
   const look = personOf(plainPhrase(noun));
   return look.gender === 'woman'

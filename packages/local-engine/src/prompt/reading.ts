@@ -42,6 +42,7 @@ export function beginReading(written: Set<string>): Reading {
       closeUp: false,
       nouns: [],
       unknown: [],
+      words: [],
     },
     written,
     boards: new Map(),
@@ -85,7 +86,7 @@ export function report(
   drawn: string | null,
   as: Intent['nouns'][number]['as'],
 ): void {
-  reading.intent.nouns.push({ word: [...phrase.nouns, phrase.head].join(' '), drawn, as });
+  reading.intent.nouns.push({ word: [...phrase.nouns, phrase.head].join(' '), written: phrase.written, drawn, as });
 }
 
 /** The colour of a thing; of two, the first. */
@@ -97,6 +98,7 @@ export function colourOf(phrase: Phrase): string | null {
 export function plainPhrase(head: string): Phrase {
   return {
     head,
+    written: head,
     nouns: [],
     adjectives: [],
     count: null,

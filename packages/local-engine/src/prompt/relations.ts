@@ -9,37 +9,23 @@ const VERBS: [RegExp, RelationName][] = [
   [/^(?:wearing|wears|dressed)$/, 'wearing'],
   [/^(?:crossing|crosses)$/, 'on'],
 ];
-const PREPOSITIONS: Partial<Record<string, RelationName>> = {
-  on: 'on',
-  upon: 'on',
-  onto: 'on',
-  in: 'in',
-  inside: 'in',
-  into: 'in',
-  within: 'in',
-  under: 'under',
-  beneath: 'under',
-  below: 'under',
-  underneath: 'under',
-  above: 'above',
-  over: 'above',
-  behind: 'behind',
-  before: 'in front of',
-  beside: 'next to',
-  near: 'next to',
-  by: 'next to',
-  against: 'next to',
-  along: 'next to',
-  with: 'next to',
-  around: 'next to',
-  leftof: 'left of',
-  rightof: 'right of',
-  between: 'between',
-  among: 'between',
-  amid: 'between',
-  at: 'at',
-  through: 'at',
-};
+const PREPOSITIONS = new Map(
+  Object.entries({
+    on: 'on upon onto',
+    in: 'in inside into within',
+    under: 'under beneath below underneath',
+    above: 'above over',
+    behind: 'behind',
+    'in front of': 'before',
+    'next to': 'beside near by against along with around',
+    'left of': 'leftof',
+    'right of': 'rightof',
+    between: 'between among amid',
+    at: 'at through',
+  } satisfies Partial<Record<RelationName, string>>).flatMap(([relation, words]) =>
+    words.split(' ').map((word) => [word, relation as RelationName] as const),
+  ),
+);
 
 /** The relation that verbs and prepositions express; null if they express none that can be drawn. */
 export function relationOf(words: string[]): RelationName | null {
@@ -49,21 +35,13 @@ export function relationOf(words: string[]): RelationName | null {
     if (verb && (verb[1] !== 'holding' || words.at(-1) === word)) return verb[1];
   }
   for (const word of words.toReversed()) {
-    const relation = PREPOSITIONS[word];
+    const relation = PREPOSITIONS.get(word);
     if (relation) return relation;
   }
   return null;
 }
 
 /** Whether what follows says where something is. */
-export const LOCATIVE = new Set<RelationName>([
-  'on',
-  'in',
-  'under',
-  'above',
-  'next to',
-  'at',
-  'in front of',
-  'behind',
-  'between',
-]);
+export const LOCATIVE = new Set<RelationName | null>(
+  'on,in,under,above,next to,at,in front of,behind,between'.split(',') as RelationName[],
+);

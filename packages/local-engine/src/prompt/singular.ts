@@ -1,59 +1,11 @@
-const IRREGULAR: Partial<Record<string, string>> = {
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  people: 'person',
-  mice: 'mouse',
-  geese: 'goose',
-  feet: 'foot',
-  teeth: 'tooth',
-  wolves: 'wolf',
-  leaves: 'leaf',
-  knives: 'knife',
-  loaves: 'loaf',
-  shelves: 'shelf',
-  oxen: 'ox',
-  cacti: 'cactus',
-  octopi: 'octopus',
-  puppies: 'puppy',
-};
+import { pairs } from './lexicon.ts';
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+const IRREGULAR = pairs(vocabulary.plurals, String);
 
 /** Words that end in s and are not plurals. */
 const SINGULAR_S = /(ss|us|is|ous|ics)$/;
-const NOT_PLURAL = new Set([
-  'bus',
-  'gas',
-  'glass',
-  'grass',
-  'dress',
-  'canvas',
-  'christmas',
-  'lens',
-  'always',
-  'paris',
-  'alps',
-  'sunglasses',
-  'glasses',
-  'jeans',
-  'pants',
-  'shorts',
-  'headphones',
-  'scissors',
-  'news',
-  'chess',
-  'cross',
-  'compass',
-  'princess',
-  'octopus',
-  'cactus',
-  'venus',
-  'mars',
-  'chopsticks',
-  'fries',
-  'noodles',
-  'stairs',
-  'swiss',
-]);
+const NOT_PLURAL = new Set(vocabulary.unchanged.split(' '));
 
 /** Singular if the word looks plural, otherwise the word itself. */
 export function singular(word: string): string {

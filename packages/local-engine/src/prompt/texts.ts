@@ -51,8 +51,6 @@ function mediumOf(words: Word[], at: number): Pick<TextRequest, 'medium' | 'look
     ? 'neon'
     : said.some((w) => /^(?:chalk|chalkboard|blackboard)$/.test(w))
       ? 'chalk'
-      : said.includes('graffiti')
-        ? 'graffiti'
-        : 'print';
+      : 'print';
   return { medium: (before ?? after)?.lemma ?? null, look };
 }

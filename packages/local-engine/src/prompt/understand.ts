@@ -1,24 +1,21 @@
-import { describe, findSubject, subjectOfEmoji } from '../subjects/catalog.ts';
-import { isPerson } from '../subjects/find-by-meaning.ts';
-import { printArea } from '../subjects/written.ts';
-import { EMOJI_WORDS } from './emoji-words.ts';
-import { imageWord } from './image-kind.ts';
-import type { ImageKind, Intent } from './intent.ts';
-import { kindFor } from './kind-for.ts';
+import { describe, subjectOfEmoji } from '../subjects/catalog.ts';
+import { findNoun, isPerson } from '../subjects/find-noun.ts';
+import { imageWord, kindFor } from './image-kind.ts';
+import type { ImageKind, Intent, SubjectRequest } from './intent.ts';
 import { COLOURS } from './lexicon.ts';
 import { type Phrase, readPhrases } from './phrases.ts';
-import { placeOf } from './place.ts';
-import { leaveOut, readScenery } from './read-scenery.ts';
+import { leaveOut, placeOf, readScenery } from './read-scenery.ts';
 import { add, readOfPerson, readThing } from './read-things.ts';
 import { beginReading, colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
 import { relationOf } from './relations.ts';
 import { readTexts } from './texts.ts';
+import vocabulary from './vocabulary.json' with { type: 'json' };
 import { readWords } from './words.ts';
 
 /** Reads a prompt: the kind of image, place, light and weather, things with their attributes and relations, texts, style. */
 export function understand(prompt: string): Intent {
   const said = readWords(prompt);
-  const words = said.filter((word) => !ISOMETRIC.test(word.text));
+  const words = said.filter((word) => !UNSHOWN.test(word.text));
   const { texts, used } = readTexts(words);
   const reading = beginReading(new Set(texts.map((text) => text.medium ?? '')));
   for (const word of words)
@@ -32,11 +29,16 @@ export function understand(prompt: string): Intent {
     if (COLOURS[word.text] && !phrases.some(({ start, end }) => i >= start && i < end))
       reading.intent.colours.push(word.text);
   const intent = finish(reading, texts);
-  if (words.length < said.length) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
+  intent.words = said.filter(({ kind }) => MEANS.test(kind)).map(({ written }) => written);
+  for (const { text, written } of said)
+    if (UNSHOWN.test(text)) intent.nouns.push({ word: text, written, drawn: null, as: 'nothing' });
   return intent;
 }
 
-const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
+/** Words that name or describe something, and those that the tagger does not know. */
+const MEANS = /^(?:noun|name|adjective|verb|adverb|other)$/;
+/** Styles and views that people name and this engine lacks. */
+const UNSHOWN = /^(?:isometric|isometrical|isometry|axonometric|woodcut|linocut|engraving|etching|pixel|poly|lowpoly)$/;
 function read(reading: Reading, phrase: Phrase): void {
   if (phrase.emoji) {
     readEmoji(reading, phrase.head);
@@ -76,16 +78,10 @@ function finish(
   texts: { text: string; medium: string | null; look: Intent['texts'][number]['look'] }[],
 ): Intent {
   const { intent } = reading;
-  intent.texts = texts.map((text) => {
-    const on = intent.subjects.find(
-      (s) => text.medium !== null && s.word.endsWith(text.medium) && printArea(text.medium),
-    );
-    return {
-      ...text,
-      on: on?.id ?? null,
-      ...(reading.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
-    };
-  });
+  intent.texts = texts.map((text) => ({
+    ...text,
+    ...(reading.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
+  }));
   if (!intent.kind || !ON_PAPER.has(intent.kind)) mountainsBehind(intent);
   intent.kind ??= kindFor(intent);
   if (intent.kind === 'food') serveOnTable(intent);
@@ -94,31 +90,32 @@ function finish(
 }
 
 /** Kinds of image without a place, in which everything is a thing. */
-const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon', 'pattern', 'map']);
+const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon']);
 
 /** Mountains are where a scene is, and not among the things in it. */
 function mountainsBehind(intent: Intent): void {
   const peak = intent.subjects.find((s) => s.kind.emoji === 'drawn:mountain');
   if (!peak) return;
-  intent.subjects = intent.subjects.filter((s) => s !== peak);
-  intent.relations = intent.relations.flatMap((r) =>
-    r.subject === peak.id ? [] : [r.object === peak.id ? { ...r, object: 'place' } : r],
-  );
-  for (const noun of intent.nouns) if (noun.word === peak.word) noun.as = 'scenery';
+  becomePlace(intent, peak, 'scenery');
   if (!intent.features.includes('mountains')) intent.features.push('mountains');
   intent.place ??= 'mountains';
   intent.setting ??= peak.word;
+}
+
+/** A subject is where the others are. */
+function becomePlace(intent: Intent, subject: SubjectRequest, as: 'scenery' | 'place'): void {
+  intent.subjects = intent.subjects.filter((s) => s !== subject);
+  intent.relations = intent.relations.flatMap((r) =>
+    r.subject === subject.id ? [] : [r.object === subject.id ? { ...r, object: 'place' } : r],
+  );
+  for (const noun of intent.nouns) if (noun.word === subject.word) noun.as = as;
 }
 
 /** Food is seen on a table that fills the image, not on a small one that stands there. */
 function serveOnTable(intent: Intent): void {
   const table = intent.subjects.find((s) => /table$|desk$|counter$/.test(s.word) && s.count === 1);
   if (!table || intent.place) return;
-  intent.subjects = intent.subjects.filter((s) => s !== table);
-  intent.relations = intent.relations.flatMap((r) =>
-    r.subject === table.id ? [] : [r.object === table.id ? { ...r, object: 'place' } : r],
-  );
-  for (const noun of intent.nouns) if (noun.word === table.word) noun.as = 'place';
+  becomePlace(intent, table, 'place');
   intent.place = 'table';
   intent.setting = table.word;
   intent.settingQualities = table.qualities;
@@ -126,22 +123,8 @@ function serveOnTable(intent: Intent): void {
 }
 
 /** Kinds of image in which the weather is a thing to draw. */
-const SIGNED = new Set<ImageKind>(['icon', 'logo', 'pattern']);
-const SIGNS: Partial<Record<string, string>> = {
-  sun: '☀️',
-  cloud: '☁️',
-  rain: '🌧️',
-  storm: '⛈️',
-  thunderstorm: '⛈️',
-  lightning: '⚡',
-  snow: '❄️',
-  moon: '🌙',
-  star: '⭐',
-  rainbow: '🌈',
-  flame: '🔥',
-  fire: '🔥',
-  drop: '💧',
-};
+const SIGNED = new Set<ImageKind>(['icon', 'logo']);
+const SIGNS: Partial<Record<string, string>> = vocabulary.signs;
 
 function drawSigns(reading: Reading): void {
   const { intent } = reading;
@@ -161,7 +144,7 @@ function drawSign(reading: Reading, word: string): boolean {
 }
 
 function readEmoji(reading: Reading, emoji: string): void {
-  const words = EMOJI_WORDS[emoji];
+  const words = (vocabulary.scenes as Partial<Record<string, string>>)[emoji];
   if (words) {
     for (const word of words.split(' ')) {
       mood(reading, word);
@@ -184,10 +167,14 @@ function readImageWord(reading: Reading, phrase: Phrase, kind: ImageKind | null)
     const named = placeOf({ head: phrase.nouns.at(-1) ?? 'studio', nouns: [] });
     setPlace(reading, named?.place ?? 'studio', named ? named.name : 'studio');
   }
-  // «a cloud icon», «a rocket logo».
-  for (const noun of kind && SIGNED.has(kind) ? phrase.nouns : []) {
-    const drawn = drawSign(reading, noun) ? null : findSubject(noun);
-    if (drawn) add(reading, plainPhrase(noun), drawn);
+  // «a cloud icon», «an owl portrait»; but not «a pencil drawing».
+  const signed = kind !== null && SIGNED.has(kind);
+  for (const noun of phrase.nouns) {
+    if (signed && drawSign(reading, noun)) continue;
+    const drawn = findNoun(noun);
+    const shown = isPerson(noun) || (drawn && (signed || !/^(?:Objects|Activities)$/.test(drawn.group)));
+    if (shown && !placeOf({ head: noun, nouns: [] }))
+      readThing(reading, { ...phrase, head: noun, written: noun, nouns: [] }, null);
   }
   for (const noun of phrase.nouns) {
     const setting = placeOf({ head: noun, nouns: [] });

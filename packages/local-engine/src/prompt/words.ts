@@ -1,9 +1,9 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp';
+import { isKnownNoun } from '../subjects/find-noun.ts';
 import { COLOURS } from './lexicon.ts';
 import { singular } from './singular.ts';
 import { translate } from './translate.ts';
-import { sensesOf } from './wordnet.ts';
 
 /** A word of a prompt, with its part of speech. */
 export interface Word {
@@ -72,16 +72,6 @@ const RELATIONS = new Set(['before', 'leftof', 'rightof', 'upon', 'beside', 'ami
 
 let parser: WinkMethods | undefined;
 
-/** Styles of more than one word, as one; windows of stained glass are only a style if they are the whole image. */
-const STYLE_PHRASES: [RegExp, string][] = [
-  [/\blow[- ]poly(?:gon(?:al)?)?\b/gi, 'lowpoly style of'],
-  [
-    /(^\s*|[,.]\s*|\b(?:in|as|like|into)\s+)(?:an?\s+|the\s+)?stained[- ]glass(?:\s+(?:window|panel|style|art|effect|design))?(?:\s+style)?/gi,
-    '$1stainedglass style',
-  ],
-  [/\b(?:wood ?cut|linocut|wood ?block|etching)\s+(?:print|style|illustration)?/gi, 'woodcut style '],
-];
-
 /** The words of a prompt in order, with quotes as one word each and emoji as words of their own. */
 export function readWords(prompt: string): Word[] {
   const quotes: string[] = [];
@@ -96,7 +86,6 @@ export function readWords(prompt: string): Word[] {
     .replace(/\p{RGI_Emoji}/gv, (found) => ` ${found} `)
     .replace(/\n+/g, ' . ');
   plain = translate(plain);
-  for (const [said, word] of STYLE_PHRASES) plain = plain.replace(said, word);
   for (const [said, word] of PREPOSITIONS) plain = plain.replace(said, word);
   const words = tag(plain, quotes);
   return joinCompounds(words.map((word, i) => mend(word, words, i)));
@@ -134,8 +123,7 @@ function tag(plain: string, quotes: string[]): Word[] {
 function nounOf(text: string, lemma: string): string {
   // «mars» and «chess» are no plurals.
   if (text.endsWith('s') && singular(text) === text) return text;
-  if (sensesOf(lemma).length > 0 && lemma.length > 2) return text === 'ramen' ? text : lemma;
-  return singular(text);
+  return isKnownNoun(lemma) && text !== 'ramen' ? lemma : singular(text);
 }
 
 const isNoun = (word: Word | undefined) => word?.kind === 'noun' || word?.kind === 'name';
@@ -171,7 +159,7 @@ function mend(word: Word, words: Word[], i: number): Word {
   const joined = before?.kind === 'and' && isNoun(words[i - 2]) && word.kind === 'verb';
   if (((open && bare) || joined) && ends && !COLOURS[word.text] && !PREDICATES.test(word.text)) {
     const noun = singular(word.text);
-    if (sensesOf(noun).length > 0) return { ...word, kind: 'noun', lemma: noun };
+    if (isKnownNoun(noun)) return { ...word, kind: 'noun', lemma: noun };
   }
   return word;
 }
@@ -219,5 +207,5 @@ function isCompound(parts: Word[], length: number): boolean {
     .slice(0, -1)
     .map((w) => w.text)
     .join(' ');
-  return sensesOf(`${lead} ${singular(last.text)}`).length > 0 || sensesOf(`${lead} ${last.lemma}`).length > 0;
+  return isKnownNoun(`${lead} ${singular(last.text)}`) || isKnownNoun(`${lead} ${last.lemma}`);
 }

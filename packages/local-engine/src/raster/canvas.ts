@@ -63,6 +63,13 @@ export function rawToCanvas(raw: RawImage): Canvas {
   return canvas;
 }
 
+/** Changes an image as a canvas; its alpha is kept. */
+export function onCanvas(raw: RawImage, change: (canvas: Canvas) => Canvas): RawImage {
+  const out = canvasToRaw(change(rawToCanvas(raw)));
+  for (let i = 3; i < raw.data.length; i += 4) out.data[i] = raw.data[i];
+  return out;
+}
+
 function byte(v: number): number {
   return v <= 0 ? 0 : v >= 1 ? 255 : (v * 255 + 0.5) | 0;
 }

@@ -50,6 +50,10 @@ export function fromHsl(h: number, s: number, l: number): Rgb {
   return [f(0), f(8), f(4)];
 }
 
+export function clamp(v: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, v));
+}
+
 export function clamp01(v: number): number {
   return v < 0 ? 0 : Math.min(v, 1);
 }

@@ -3,12 +3,12 @@ import { givenFigure } from '../character/given-figure.ts';
 import { drawOnPicture } from '../character/on-picture.ts';
 import { resizeImage } from '../image/resize.ts';
 import { paletteOf } from '../looks/palette.ts';
+import { notDrawn } from '../prompt/not-drawn.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
-import { composeScene, type GivenSubject } from '../scene/compose.ts';
+import { composeScene, type GivenSubject, settleBoxes } from '../scene/compose.ts';
 import { renderScene } from '../scene/render.ts';
 import type { LookSettings } from '../scene/scene.ts';
-import { settleBoxes } from '../scene/settle.ts';
 import type { ImageSource, Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 
@@ -58,7 +58,7 @@ export const reference: Work<'reference'> = async (input, images, job) => {
   const raw = background ? await drawOnPicture(scene, background, null, rest) : await renderScene(scene, rest);
   const file = await encodeFile(raw, 'png', { opaque: true, role: 'image' });
   job.progress(1);
-  return { files: [file], seed, ...(!background && { scene }) };
+  return { files: [file], seed, ...(!background && { scene }), ...notDrawn(intent, scene) };
 };
 
 function roleOf(prompt: string, tag: string): Role {

@@ -8,8 +8,6 @@ export interface DrawAroundOptions {
   random: Random;
   /** How many continuations are compared at each joint. */
   trials: number;
-  /** How dark the corners are, if that is known. */
-  shade?: number | undefined;
 }
 
 /** Above and below, only this share of the rows is continued: above a sky there is more sky, not the ground. */
@@ -23,12 +21,12 @@ const SMOOTH = 5;
 export async function drawAround(
   image: RawImage,
   placement: Placement,
-  { random, trials, shade: known }: DrawAroundOptions,
+  { random, trials }: DrawAroundOptions,
   job: Job,
 ): Promise<RawImage> {
   const { x, y, width, height } = placement;
   // Dark corners would repeat inside the frame, so they are taken out first and put back as they are at the edge.
-  const shade = known ?? (await cornerShade(image));
+  const shade = await cornerShade(image);
   const even = lit(image, shade);
   const sides = { band: image.width, shifted: false, trials, random: random.fork('sides') };
   const left = x > 0 ? flip(growColumns(flip(even), { ...sides, count: x }, job)) : null;

@@ -1,31 +1,27 @@
 import { encodeFile, type Placement, placeInFrame, type RawImage } from '@darkroom/engine';
 import { resizeImage } from '../image/resize.ts';
-import { CORNERS } from '../looks/photographic.ts';
 import { createRandom, seedFrom } from '../random.ts';
-import { createSceneRenderer } from '../scene/render.ts';
-import type { Scene } from '../scene/scene.ts';
-import { cropMask, cropRaw } from '../vision/crop.ts';
-import { type Mask, resizeMask, unionMasks } from '../vision/mask.ts';
+import { cropRaw } from '../vision/crop.ts';
+import { resizeMask } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import type { Job, Work } from '../work/job.ts';
 import { addBeside } from './add-beside.ts';
 import { blendSeam } from './blend-seam.ts';
 import { closeCuts } from './close-cut.ts';
 import { drawAround } from './draw-around.ts';
-import { type Bare, isCut, withoutSubjects } from './without-subjects.ts';
+import { withoutSubjects } from './without-subjects.ts';
 
 /**
  * Puts an image into a frame of another shape: every pixel of it is kept, and the area around it is generated from it.
  */
 export const reframe: Work<'reframe'> = async (input, images, job) => {
-  const { raw, scene } = await openImage(images);
+  const { raw } = await openImage(images);
   const seed = input.seed ?? seedFrom('reframe', input.prompt ?? '');
   const placement = placeInFrame(raw, input);
   job.progress(0.05);
   const extended = await extend(raw, placement, job, {
     seed,
     quick: input.model === 'photon-flash-1',
-    ...(scene && { bare: await bareScene(scene, placement, job), shade: shadeOf(scene, placement) }),
     report: (fraction) => job.progress(0.05 + fraction * 0.85),
   });
   const out = await addBeside(extended, placement, input.prompt ?? '', seed, job);
@@ -38,10 +34,6 @@ export const reframe: Work<'reframe'> = async (input, images, job) => {
 export interface ExtendOptions {
   seed: number;
   quick?: boolean;
-  /** The source without the things in it, and where those are that its edges cut through, if that is known. */
-  bare?: Bare;
-  /** How dark the corners are, if that is known. */
-  shade?: number | undefined;
   report?: (fraction: number) => void;
 }
 
@@ -70,16 +62,9 @@ export async function extend(
     innerHeight: work.height,
   };
   const random = createRandom(`reframe/${options.seed}${options.quick ? '/quick' : ''}`);
-  const bare = options.bare
-    ? { image: await keptPart(options.bare.image, placement, scale), cut: options.bare.cut }
-    : await withoutSubjects(work, place, options.seed, job);
+  const bare = await withoutSubjects(work, place, options.seed, job);
   options.report?.(0.5);
-  const drawn = await drawAround(
-    bare.image,
-    place,
-    { random, trials: options.quick ? 60 : 240, shade: options.shade },
-    job,
-  );
+  const drawn = await drawAround(bare.image, place, { random, trials: options.quick ? 60 : 240 }, job);
   options.report?.(0.9);
   const out = scale === 1 ? drawn : await resizeImage(drawn, width, height);
   for (let row = 0; row < innerHeight; row++) {
@@ -98,28 +83,4 @@ async function keptPart(source: RawImage, { crop, innerWidth, innerHeight }: Pla
   const width = Math.max(1, Math.round(innerWidth * scale));
   const height = Math.max(1, Math.round(innerHeight * scale));
   return part.width === width && part.height === height ? part : resizeImage(part, width, height);
-}
-
-/** One of our own images without its subjects, and which of them the frame cuts through. */
-async function bareScene(scene: Scene, placement: Placement, job: Job): Promise<Bare> {
-  const { crop } = placement;
-  const quiet = { ...job, progress: () => job.check() };
-  // There is one sun and one moon.
-  const sky: Scene = { ...scene, without: [...scene.without, 'sun', 'moon', 'rainbow'] };
-  const renderer = createSceneRenderer(sky, quiet);
-  const size = { width: scene.width * scene.upscale, height: scene.height * scene.upscale };
-  const masks: Mask[] = [];
-  for (const { id } of scene.subjects) {
-    const mask = cropMask({ ...size, data: await renderer.mask(id) }, crop);
-    if (isCut(mask, placement)) masks.push(mask);
-  }
-  return { image: await renderer.render([]), cut: masks.length > 0 ? unionMasks(masks) : null };
-}
-
-/** The corners that the look of one of our own images darkened; unknown if only a part of it is kept. */
-function shadeOf(scene: Scene, { crop }: Placement): number | undefined {
-  const whole = crop.width === scene.width * scene.upscale && crop.height === scene.height * scene.upscale;
-  return whole
-    ? Math.min(0.6, ((CORNERS as Partial<Record<string, number>>)[scene.look.name] ?? 0) * scene.look.strength)
-    : undefined;
 }

@@ -1,13 +1,13 @@
 import type { Placement, RawImage } from '@darkroom/engine';
 import { fillHole } from '../inpaint/fill-hole.ts';
-import { fillBehind } from '../video/fill.ts';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { components } from '../vision/components.ts';
 import { subjectMask } from '../vision/cutout.ts';
 import { growMask, type Mask, maskArea, unionMasks } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 
 /** An image without the things in it, and which of them its edges cut through. */
-export interface Bare {
+interface Bare {
   image: RawImage;
   cut: Mask | null;
 }
@@ -36,7 +36,7 @@ export async function withoutSubjects(raw: RawImage, placement: Placement, seed:
 }
 
 /** Whether the mask reaches an edge of the image beyond which the frame goes on. */
-export function isCut(mask: Mask, { x, y, width, height, innerWidth, innerHeight }: Placement): boolean {
+function isCut(mask: Mask, { x, y, width, height, innerWidth, innerHeight }: Placement): boolean {
   const rows = (column: number) => some(mask.height, (i) => mask.data[i * mask.width + column]);
   const columns = (row: number) => some(mask.width, (i) => mask.data[row * mask.width + i]);
   return (

@@ -1,5 +1,6 @@
 import type { SamplingInput } from '@darkroom/engine';
 import { hashString } from '../random.ts';
+import { clamp } from '../raster/colour.ts';
 import type { LookSettings, Tint } from '../scene/scene.ts';
 
 export type SamplingLook = Pick<LookSettings, 'punch' | 'detail' | 'tints'>;
@@ -28,10 +29,6 @@ export function tintOf(name: string, strength: number, kind: Tint['kind']): Tint
 function adherence(value: number, neutral: number): number {
   const ratio = Math.log2((value + 1) / (neutral + 1));
   return clamp(1 + ratio * (ratio < 0 ? 0.1 : 0.085), 0.55, 1.4);
-}
-
-function clamp(v: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, v));
 }
 
 function round(v: number): number {

@@ -1,8 +1,10 @@
-import type { Intent } from '../prompt/intent.ts';
+import type { Intent, SubjectRequest } from '../prompt/intent.ts';
 import type { Place, Season, Time, Weather } from '../prompt/lexicon.ts';
+import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
 import { createRandom, type Random } from '../random.ts';
+import { findSubject, type SubjectKind } from '../subjects/catalog.ts';
+import { loadFigure } from '../subjects/figure.ts';
 import { arrangeFlat } from './arrange-flat.ts';
-import { furnished } from './furnish.ts';
 import { placeSubjects } from './place-subjects.ts';
 import type { LookSettings, Scene } from './scene.ts';
 
@@ -69,7 +71,7 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
   if (place === 'flat') {
     // A logo is seen as it is, without the grade of a photograph.
     scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
-    arrangeFlat(scene, random.fork('flat'));
+    arrangeFlat(scene);
   }
   return scene;
 }
@@ -78,7 +80,7 @@ function effectiveSeason(season: Season, intent: Intent, weather: Weather): Seas
   return weather === 'snow' || intent.features.includes('snow') ? 'winter' : season;
 }
 
-const FLAT = new Set(['logo', 'poster', 'icon', 'pattern', 'map']);
+const FLAT = new Set(['logo', 'poster', 'icon']);
 
 /** The place of the prompt, or one that suits the kind of image and what is in it. */
 function placeOf(intent: Intent, given: boolean, random: Random): Place {
@@ -111,7 +113,6 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
   const features = new Set(intent.features);
   if (features.has('mountains')) return 'mountains';
   if (features.has('water')) return 'lake';
-  if (features.has('palms')) return 'beach';
   if (first) {
     if (
       intent.subjects.some((s) =>
@@ -146,8 +147,7 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
 
 function timeFor(intent: Intent, place: Place, random: Random): Time {
   const features = new Set(intent.features);
-  if (features.has('stars') || features.has('moon') || features.has('aurora') || features.has('fireflies'))
-    return 'night';
+  if (features.has('stars') || features.has('moon') || features.has('aurora')) return 'night';
   if (features.has('sun')) return 'golden';
   if (intent.weather || place === 'table' || place === 'interior' || place === 'studio') return 'day';
   return random.pick(['day', 'day', 'golden', 'dawn']);
@@ -175,3 +175,57 @@ function horizonFor(place: Place, aspect: number, random: Random): number {
   };
   return base[place] + tall + random.range(-0.02, 0.02);
 }
+
+/**
+ * Shrinks every box to the figure inside it, so boxes say where things really are. Its feet stay on the same line; in
+ * the air and on paper it stays in the middle.
+ */
+export async function settleBoxes(scene: Scene): Promise<void> {
+  for (const subject of scene.subjects) {
+    const figure = await loadFigure(subject);
+    const { box } = subject;
+    const fit = Math.min(box.width / figure.width, box.height / figure.height);
+    const width = Math.max(1, Math.round(figure.width * fit));
+    const height = Math.max(1, Math.round(figure.height * fit));
+    const bottom = box.y + box.height;
+    const middle = subject.pose === 'fly' || scene.place === 'flat' ? (box.height - height) / 2 : 0;
+    subject.box = {
+      x: Math.round(box.x + (box.width - width) / 2),
+      y: Math.round(bottom - height - middle),
+      width,
+      height,
+    };
+  }
+}
+
+/** What a room has in it if the prompt names nothing else. */
+const FURNISHINGS = Object.entries(vocabulary.furnishings).map(
+  ([rooms, things]) => [new RegExp(rooms), things.split(', ')] as const,
+);
+
+/** The intent with the furniture that makes a room recognisable, unless it is left out or already there. */
+export function furnished(intent: Intent): Intent {
+  const usual = FURNISHINGS.find(([room]) => intent.place === 'interior' && room.test(intent.setting ?? ''))?.[1];
+  if (!usual || intent.subjects.length > 2) return intent;
+  const added = usual
+    .filter(
+      (name) =>
+        !intent.absent.includes(name) && !intent.subjects.some((s) => s.kind.label === name || s.word.endsWith(name)),
+    )
+    .slice(0, intent.subjects.length > 0 ? 1 : 3)
+    .flatMap((name): SubjectRequest[] => {
+      const kind = findSubject(name);
+      return kind ? [requestOf(name, kind)] : [];
+    });
+  return { ...intent, subjects: [...intent.subjects, ...added] };
+}
+
+const requestOf = (name: string, kind: SubjectKind): SubjectRequest => ({
+  id: `f-${name}`,
+  word: name,
+  kind,
+  count: 1,
+  colour: null,
+  scale: 1,
+  qualities: [],
+});

@@ -1,8 +1,6 @@
 import type { RawImage } from '@darkroom/engine';
-import { blade } from '../raster/brush.ts';
 import { clamp01, mix, type Rgb, scale } from '../raster/colour.ts';
 import { blurPlane, createPlane, samplePlane } from '../raster/plane.ts';
-import { groundColours } from './backdrop/ground.ts';
 import type { Stage } from './backdrop/stage.ts';
 import type { PlacedSubject } from './scene.ts';
 
@@ -10,36 +8,10 @@ import type { PlacedSubject } from './scene.ts';
 export function drawSubject(stage: Stage, subject: PlacedSubject, figure: RawImage): void {
   if (subject.ground !== null && subject.pose !== 'bust' && !subject.carried) {
     if (subject.pose === 'boat' || (subject.pose === 'swim' && stage.scene.place !== 'underwater'))
-      reflection(stage, subject, figure, 0.5, 1);
-    else {
-      const gloss = floorGloss(stage);
-      if (gloss > 0) reflection(stage, subject, figure, gloss, 0.15);
-      castShadow(stage, subject, figure);
-    }
+      reflection(stage, subject, figure, 0.5);
+    else castShadow(stage, subject, figure);
   }
   composite(stage, subject, figure);
-  if (
-    onGrass(stage) &&
-    !subject.carried &&
-    subject.ground !== null &&
-    subject.pose !== 'bust' &&
-    subject.pose !== 'boat' &&
-    subject.pose !== 'swim'
-  )
-    grassAtFeet(stage, subject);
-}
-
-function floorGloss(stage: Stage): number {
-  const { place, weather } = stage.scene;
-  if (place === 'studio') return 0.2;
-  if (place === 'table' || place === 'interior') return 0.12;
-  if (place === 'city' || place === 'street') return weather === 'rain' || weather === 'storm' ? 0.4 : 0.12;
-  return 0;
-}
-
-function onGrass(stage: Stage): boolean {
-  const { place, season } = stage.scene;
-  return season !== 'winter' && (place === 'meadow' || place === 'mountains' || place === 'lake' || place === 'forest');
 }
 
 /** How strongly things are lit and shaded here: the studio has a large soft light, a rainy day hardly any. */
@@ -103,15 +75,15 @@ function castShadow(stage: Stage, subject: PlacedSubject, figure: RawImage): voi
   }
 }
 
-function reflection(stage: Stage, subject: PlacedSubject, figure: RawImage, strength: number, waves: number): void {
+function reflection(stage: Stage, subject: PlacedSubject, figure: RawImage, strength: number): void {
   const { canvas, light, noise } = stage;
   const { box } = subject;
   const ground = Math.round(subject.ground as number);
   const length = Math.min(canvas.height - ground, Math.round(box.height * 0.8));
   for (let y = 0; y < length; y++) {
     const t = y / (box.height * 0.8);
-    const wobble = waves * noise(1.7, y * 0.09) * box.width * 0.03 * (0.4 + t);
-    const fade = strength * (1 - t) ** (waves > 0.5 ? 1 : 2);
+    const wobble = noise(1.7, y * 0.09) * box.width * 0.03 * (0.4 + t);
+    const fade = strength * (1 - t);
     for (let x = 0; x < box.width; x++) {
       const sx = Math.round(((x + wobble) / box.width) * figure.width);
       const sy = figure.height - 1 - Math.round((y / box.height) * figure.height);
@@ -180,28 +152,5 @@ function composite(stage: Stage, subject: PlacedSubject, figure: RawImage): void
         canvas.data[i + c] = canvas.data[i + c] * (1 - a) + seen * a;
       }
     }
-  }
-}
-
-/** A few blades in front of the feet: what stands in grass stands in it, not on it. */
-function grassAtFeet(stage: Stage, subject: PlacedSubject): void {
-  const random = stage.random(`feet-${subject.id}`);
-  const [dark, bright] = groundColours(stage, 'grass');
-  const { box } = subject;
-  const size = box.height * 0.075;
-  for (let n = 0; n < 70; n++) {
-    const x = box.x + box.width * random.range(0.06, 0.94);
-    const length = size * random.range(0.5, 1.15);
-    const tone = random.next();
-    blade(stage.canvas, {
-      x,
-      y: (subject.ground as number) + size * random.range(0.05, 0.45),
-      length,
-      width: Math.max(0.9, size * 0.1),
-      bend: random.range(-0.5, 0.5) * length,
-      root: scale(mix(dark, bright, tone * 0.3), 0.72),
-      tip: mix(dark, bright, 0.3 + tone * 0.6),
-      alpha: 0.85,
-    });
   }
 }

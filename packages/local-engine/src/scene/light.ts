@@ -24,83 +24,28 @@ export interface Light {
   night: boolean;
 }
 
-const TIMES: Record<
-  Time,
-  {
-    zenith: string;
-    sky: string;
-    horizon: string;
-    key: string;
-    ambient: string;
-    haze: string;
-    stars: number;
-    elevation: number;
-  }
-> = {
-  day: {
-    zenith: '#2a6cc4',
-    sky: '#6fb0ea',
-    horizon: '#d6eaf5',
-    key: '#fff3d8',
-    ambient: '#a4bfe0',
-    haze: '#bcd6ec',
-    stars: 0,
-    elevation: 0.7,
-  },
-  dawn: {
-    zenith: '#5682bd',
-    sky: '#d8b3bd',
-    horizon: '#ffe2b4',
-    key: '#ffd39c',
-    ambient: '#a29fc0',
-    haze: '#efc9b4',
-    stars: 0,
-    elevation: 0.25,
-  },
-  golden: {
-    zenith: '#3a5592',
-    sky: '#d18a73',
-    horizon: '#ffcb6b',
-    key: '#ffb055',
-    ambient: '#9580a0',
-    haze: '#f3b078',
-    stars: 0,
-    elevation: 0.22,
-  },
-  dusk: {
-    zenith: '#2a3570',
-    sky: '#8a5f9c',
-    horizon: '#ff9a66',
-    key: '#ffa577',
-    ambient: '#7d78b4',
-    haze: '#b0789c',
-    stars: 0.25,
-    elevation: 0.16,
-  },
-  night: {
-    zenith: '#071030',
-    sky: '#15295a',
-    horizon: '#3f6699',
-    key: '#b4caf8',
-    ambient: '#42609c',
-    haze: '#2b4877',
-    stars: 1,
-    elevation: 0.5,
-  },
+/** Colours of zenith, sky, horizon, key light, ambient light and haze; how many stars; how high the light is. */
+const TIMES: Record<Time, [string, number, number]> = {
+  day: ['#2a6cc4 #6fb0ea #d6eaf5 #fff3d8 #a4bfe0 #bcd6ec', 0, 0.7],
+  dawn: ['#5682bd #d8b3bd #ffe2b4 #ffd39c #a29fc0 #efc9b4', 0, 0.25],
+  golden: ['#3a5592 #d18a73 #ffcb6b #ffb055 #9580a0 #f3b078', 0, 0.22],
+  dusk: ['#2a3570 #8a5f9c #ff9a66 #ffa577 #7d78b4 #b0789c', 0.25, 0.16],
+  night: ['#071030 #15295a #3f6699 #b4caf8 #42609c #2b4877', 1, 0.5],
 };
 
 export function lightFor(scene: Scene): Light {
-  const t = TIMES[scene.time];
+  const [colours, stars, elevation] = TIMES[scene.time];
+  const [zenith, sky, horizon, key, ambient, haze] = colours.split(' ').map(hex);
   const light: Light = {
-    zenith: hex(t.zenith),
-    sky: hex(t.sky),
-    horizon: hex(t.horizon),
-    key: scene.time === 'night' ? scale(hex(t.key), 0.7) : hex(t.key),
-    ambient: hex(t.ambient),
-    haze: hex(t.haze),
+    zenith,
+    sky,
+    horizon,
+    key: scene.time === 'night' ? scale(key, 0.7) : key,
+    ambient,
+    haze,
     density: 1,
-    stars: t.stars,
-    elevation: t.elevation,
+    stars,
+    elevation,
     side: scene.light.x < 0.5 ? -1 : 1,
     night: scene.time === 'night',
   };

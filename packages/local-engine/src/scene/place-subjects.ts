@@ -1,5 +1,5 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
-import type { PersonLook } from '../prompt/person-look.ts';
+import type { PersonLook } from '../prompt/person.ts';
 import type { Random } from '../random.ts';
 import { poseOf } from '../subjects/pose.ts';
 import type { GivenSubject } from './compose.ts';
@@ -32,8 +32,8 @@ export function placeSubjects(scene: Scene, intent: Intent, given: GivenSubject[
   const bustSide = random.pick([0.27, 0.73]);
   const rest = busts.length === 0 ? null : busts.length > 1 ? 0.5 : 1 - bustSide;
   const placed = [
-    ...placeFlyers(scene, flyers, random, actors.length === flyers.length),
-    ...placeWaterborne(scene, waterborne, random),
+    ...placeFloating(scene, flyers, random, true, actors.length === flyers.length),
+    ...placeFloating(scene, waterborne, random, false, actors.length === waterborne.length),
     ...placeStanding(scene, walkers, intent.closeUp, random, rest),
     ...placeBusts(scene, busts, walkers.length, bustSide, random),
   ];
@@ -70,15 +70,9 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
         keywords: [...new Set([request.word, ...kind.keywords])],
         pose,
         source: person ? { person } : { emoji: kind.emoji },
-        flip:
-          person || printOf(request, intent).print !== undefined
-            ? false
-            : i % 2 === 1
-              ? !random.chance(0.25)
-              : random.chance(0.3),
+        flip: person ? false : i % 2 === 1 ? !random.chance(0.25) : random.chance(0.3),
         colour: request.colour,
         request: request.id,
-        ...printOf(request, intent),
       },
       size: (person ? PERSON_SIZE : kind.size) * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
       aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? 0.78 : 1,
@@ -86,37 +80,29 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
   });
 }
 
-/** Text on a thing that is drawn anyway. */
-function printOf(request: SubjectRequest, intent: Intent): { print?: string } {
-  const text = intent.texts.find((t) => t.on === request.id && t.look === 'print');
-  return text ? { print: text.text } : {};
-}
-
 /** Signs, boards and cards with the texts that are on nothing else. */
 function writtenActors(intent: Intent): Actor[] {
-  return intent.texts
-    .filter((text) => text.on === null)
-    .map((text, i) => ({
-      subject: {
-        label: text.medium ?? 'text',
-        keywords: [text.medium ?? 'text', 'text', 'lettering'],
-        pose: 'object',
-        source: {
-          written: {
-            text: text.text,
-            medium: text.medium ?? 'card',
-            look: text.look,
-            colour: text.colour,
-            wooden: text.wooden,
-          },
+  return intent.texts.map((text, i) => ({
+    subject: {
+      label: text.medium ?? 'text',
+      keywords: [text.medium ?? 'text', 'text', 'lettering'],
+      pose: 'object',
+      source: {
+        written: {
+          text: text.text,
+          medium: text.medium ?? 'card',
+          look: text.look,
+          colour: text.colour,
+          wooden: text.wooden,
         },
-        flip: false,
-        colour: null,
-        request: `t${i + 1}`,
       },
-      size: 1.1,
-      aspect: 1.5,
-    }));
+      flip: false,
+      colour: null,
+      request: `t${i + 1}`,
+    },
+    size: 1.1,
+    aspect: 1.5,
+  }));
 }
 
 const PERSON_SIZE = 1.35;
@@ -172,33 +158,20 @@ function finish(
   return { ...actor.subject, box: { x, y: bottom - height, width, height }, depth, ground };
 }
 
-function placeFlyers(scene: Scene, actors: Actor[], random: Random, alone: boolean): Unnamed[] {
-  const { width, height } = scene;
-  const unit = Math.min(width, height);
-  return actors.map((actor, i) => {
-    const size = unit * (alone ? 0.36 : 0.26) * actor.size * (actors.length > 2 ? 0.68 : 1);
-    const slot = (i + 0.5 + random.range(-0.14, 0.14)) / actors.length;
-    const cx =
-      actors.length === 1
-        ? width * (alone ? random.pick([0.4, 0.6]) : random.pick([0.26, 0.74]))
-        : width * (0.1 + 0.8 * slot);
-    const cy = height * (alone ? random.range(0.3, 0.42) : random.range(0.16, 0.28)) + (i % 2) * unit * 0.09;
-    return finish(scene, actor, cx, Math.max(size * 1.05, cy + size / 2), size, 0.25, null);
-  });
-}
-
-function placeWaterborne(scene: Scene, actors: Actor[], random: Random): Unnamed[] {
+/** In the air, on the water or under it: beside each other, each a little off its place. */
+function placeFloating(scene: Scene, actors: Actor[], random: Random, flying: boolean, alone: boolean): Unnamed[] {
   const { width, height, horizon } = scene;
   const unit = Math.min(width, height);
   const under = scene.place === 'underwater';
   return actors.map((actor, i) => {
-    const size = unit * (under ? 0.32 : 0.3) * actor.size * (actors.length > 2 ? 0.7 : 1);
-    const slot = (i + 0.5 + random.range(-0.15, 0.15)) / actors.length;
-    const cx = actors.length === 1 ? width * random.pick([0.38, 0.62]) : width * (0.08 + 0.84 * slot);
-    const line = under
-      ? height * random.range(0.3, 0.62) + size / 2
-      : height * (horizon + (scene.place === 'sea' ? random.range(0.14, 0.2) : random.range(0.07, 0.11)));
-    return finish(scene, actor, cx, line, size, under ? 0.3 : 0.3, under ? null : line);
+    const size = unit * (alone ? 0.36 : 0.3) * actor.size * (actors.length > 2 ? 0.7 : 1);
+    const slot = (i + 0.5 + random.range(-0.14, 0.14)) / actors.length;
+    const cx = width * (actors.length === 1 ? random.pick(alone ? [0.4, 0.6] : [0.28, 0.72]) : 0.08 + 0.84 * slot);
+    const air = height * (alone ? random.range(0.3, 0.42) : random.range(0.16, 0.28)) + (i % 2) * unit * 0.09;
+    const water = horizon + (scene.place === 'sea' ? random.range(0.14, 0.2) : random.range(0.07, 0.11));
+    if (!flying && !under) return finish(scene, actor, cx, height * water, size, 0.3, height * water);
+    const middle = flying ? air : height * random.range(0.3, 0.62);
+    return finish(scene, actor, cx, Math.max(size * 1.05, middle + size / 2), size, 0.28, null);
   });
 }
 

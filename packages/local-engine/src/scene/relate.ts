@@ -1,6 +1,7 @@
+import type { Box } from '@darkroom/engine';
 import type { Relation, RelationName } from '../prompt/intent.ts';
 import { wholeOf } from '../subjects/people/person.ts';
-import type { Box, PlacedSubject, Scene } from './scene.ts';
+import type { PlacedSubject, Scene } from './scene.ts';
 
 /**
  * Moves subjects to where the prompt says they are in relation to each other: a rider onto the horse, a mug into a hand,
@@ -32,28 +33,14 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
       put(subject, centre, to.y + to.height * topOf(object));
       carry(scene, subject, object, 'front');
       break;
-    case 'in':
-      if (SHAPE.test(object.label)) {
-        shrink(subject, to.width * 0.62, to.height * 0.62);
-        put(subject, centre, to.y + to.height / 2 + subject.box.height / 2);
-        carry(scene, subject, object, 'front');
-        break;
-      }
-      if (object.label === 'window') {
-        shrink(subject, to.width * 0.62, to.height * 0.5);
-        put(subject, centre, to.y + to.height * 0.68);
-        carry(scene, subject, object, 'front');
-        break;
-      }
-      if (GLASS.test(object.label)) {
-        shrink(subject, to.width * 0.6, to.height * 0.5);
-        put(subject, centre, to.y + to.height * 0.82);
-      } else {
-        shrink(subject, to.width * 0.72, scene.height * 0.5);
-        put(subject, centre, to.y + to.height * 0.36);
-      }
-      carry(scene, subject, object, 'behind');
+    case 'in': {
+      // Shapes and glass show what is in them; of anything else, what looks out of it.
+      const seen = SEEN_IN.test(object.label);
+      shrink(subject, to.width * (seen ? 0.6 : 0.72), seen ? to.height * 0.55 : scene.height * 0.5);
+      put(subject, centre, to.y + to.height * (seen ? 0.8 : 0.36));
+      carry(scene, subject, object, /glass|bowl|jar|aquarium/.test(object.label) || !seen ? 'behind' : 'front');
       break;
+    }
     case 'riding':
       ride(scene, subject, object);
       break;
@@ -61,7 +48,7 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
       hold(scene, subject, object);
       break;
     case 'wearing': {
-      // What is worn around the neck is not worn on the head.
+      // Around the neck, or on the head.
       const neck = /scarf|tie$|necklace|medal|collar/.test(object.label);
       shrink(object, from.width * 0.5, from.height * 0.34);
       put(object, from.x + from.width / 2, from.y + from.height * (neck ? 0.66 : 0.08));
@@ -73,13 +60,8 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
       subject.carried = true;
       break;
     case 'under':
-      if (to.height > from.height * 1.2) {
-        put(subject, centre - to.width * 0.12, to.y + to.height);
-        carry(scene, subject, object, 'front');
-      } else {
-        put(object, from.x + from.width / 2, from.y + to.height * 0.14);
-        carry(scene, object, subject, 'behind');
-      }
+      put(subject, centre - to.width * 0.12, to.y + to.height);
+      carry(scene, subject, object, 'front');
       break;
     case 'behind':
       order(scene, subject, object, 'behind');
@@ -90,19 +72,15 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
       put(subject, centre - to.width * 0.2, to.y + to.height + scene.height * 0.03);
       break;
     case 'left of':
-      if (from.x + from.width / 2 > centre) swap(subject, object);
-      break;
     case 'right of':
-      if (from.x + from.width / 2 < centre) swap(subject, object);
+      if ((relation === 'left of') === from.x + from.width / 2 > centre) [from.x, to.x] = [to.x, from.x];
       break;
     default:
       break;
   }
 }
 
-const SHAPE = /^(?:circle|square|triangle|heart|star)$/;
-/** What is in them can be seen through them. */
-const GLASS = /glass|fishbowl|aquarium|jar/;
+const SEEN_IN = /^(?:circle|square|triangle|heart|star|window)$|glass|fishbowl|aquarium|jar/;
 const FLAT = /table|desk|book|stack|pillow|cushion|tray|plate|bed|sofa|mailbox|postbox|leaf|skateboard/;
 
 /** Where the top of a thing is that others stand on, from the top of its drawing: a sofa is drawn with a lamp. */
@@ -196,13 +174,6 @@ function order(scene: Scene, subject: PlacedSubject, other: PlacedSubject, where
   const at = rest.indexOf(other);
   rest.splice(where === 'front' ? at + 1 : at, 0, subject);
   scene.subjects = rest;
-}
-
-function swap(a: PlacedSubject, b: PlacedSubject): void {
-  const middle = (box: Box) => box.x + box.width / 2;
-  const [ma, mb] = [middle(a.box), middle(b.box)];
-  a.box.x = mb - a.box.width / 2;
-  b.box.x = ma - b.box.width / 2;
 }
 
 function keepInside(scene: Scene, box: Box): void {

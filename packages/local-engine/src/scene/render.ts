@@ -3,11 +3,13 @@ import { resizeImage } from '../image/resize.ts';
 import { finish } from '../looks/finish.ts';
 import { enlarge, shrink } from '../raster/blur.ts';
 import { type Canvas, canvasToRaw, cloneCanvas } from '../raster/canvas.ts';
+import { createFalling } from '../raster/falling.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
+import { resizeMask } from '../vision/mask.ts';
 import type { Job } from '../work/job.ts';
 import { createStage, paintBackdrop } from './backdrop/backdrop.ts';
 import type { Stage } from './backdrop/stage.ts';
-import { paintAir, paintWeather } from './backdrop/weather.ts';
+import { fallsIn, paintAir } from './backdrop/weather.ts';
 import { drawSubject } from './draw-subject.ts';
 import type { PlacedSubject, Scene } from './scene.ts';
 
@@ -36,7 +38,7 @@ export function createSceneRenderer(scene: Scene, job: Job): SceneRenderer {
     const stage = createStage(scene, job);
     if (!backdrop) {
       paintBackdrop(stage);
-      paintAir(stage);
+      paintAir(stage, 0.8);
       backdrop = soften(stage);
     }
     return { ...stage, canvas: cloneCanvas(backdrop) };
@@ -52,11 +54,14 @@ export function createSceneRenderer(scene: Scene, job: Job): SceneRenderer {
         drawSubject(stage, subject, await figureOf(subject));
         job.progress(0.5 + (0.15 * (i + 1)) / shown.length);
       }
-      paintWeather(stage);
+      paintAir(stage, 0.22);
       job.progress(0.7);
       const finished = finish(stage.canvas, scene, job);
       job.progress(0.88);
-      return scaleUp(canvasToRaw(finished), scene);
+      const raw = canvasToRaw(finished);
+      const falling = fallsIn(scene);
+      if (falling) createFalling(falling, 2, scene.seed)(raw.data, raw.width, raw.height, 0);
+      return scaleUp(raw, scene);
     },
     async mask(subjectId) {
       const alpha = new Float32Array(scene.width * scene.height);
@@ -72,11 +77,6 @@ export function createSceneRenderer(scene: Scene, job: Job): SceneRenderer {
 /** Draws a scene; the same scene gives the same bytes. */
 export async function renderScene(scene: Scene, job: Job): Promise<RawImage> {
   return createSceneRenderer(scene, job).render();
-}
-
-/** The exact mask of one subject of one of our images. */
-export async function renderSubjectMask(scene: Scene, subjectId: string, job: Job): Promise<Uint8Array> {
-  return createSceneRenderer(scene, job).mask(subjectId);
 }
 
 /** The same image as if the subjects had never been there: no trace, no shadow, no reflection. */
@@ -130,12 +130,7 @@ async function scaleUp(raw: RawImage, scene: Scene): Promise<RawImage> {
   return resizeImage(raw, scene.width * scene.upscale, scene.height * scene.upscale);
 }
 
-async function scaleMask(alpha: Float32Array, scene: Scene): Promise<Uint8Array> {
-  const raw: RawImage = { data: new Uint8Array(alpha.length * 4), width: scene.width, height: scene.height };
-  for (let i = 0; i < alpha.length; i++)
-    raw.data.fill(Math.round(alpha[i] * 255), i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
-  const sized = await scaleUp(raw, scene);
-  const out = new Uint8Array(sized.width * sized.height);
-  for (let i = 0; i < out.length; i++) out[i] = sized.data[i * 4];
-  return out;
+async function scaleMask(alpha: Float32Array, { width, height, upscale }: Scene): Promise<Uint8Array> {
+  const mask = { data: Uint8Array.from(alpha, (share) => Math.round(share * 255)), width, height };
+  return (await resizeMask(mask, Math.round(width * upscale), Math.round(height * upscale))).data;
 }

@@ -1,6 +1,7 @@
-import type { LookName } from '../looks/look.ts';
+import type { Box } from '@darkroom/engine';
+import type { LookName } from '../looks/looks.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
-import type { PersonLook } from '../prompt/person-look.ts';
+import type { PersonLook } from '../prompt/person.ts';
 import type { Pose } from '../subjects/pose.ts';
 
 /**
@@ -69,8 +70,6 @@ export interface PlacedSubject {
   pose: Pose;
   /** What it is drawn from: an emoji of the built-in set, a given image, or a person's looks. */
   source: { emoji: string } | { image: string } | { person: PlacedPerson } | { written: Written };
-  /** Text on the figure itself. */
-  print?: string;
   /** The id of what the prompt asked for, for relations. */
   request?: string;
   /** Stands on or is held by another subject: it has no shadow on the ground. */
@@ -99,24 +98,15 @@ export interface PlacedPerson extends PersonSpec {
   pose: PersonPose;
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 export type ImageKind =
   | 'portrait'
   | 'product'
   | 'logo'
   | 'poster'
   | 'icon'
-  | 'pattern'
   | 'interior'
   | 'architecture'
   | 'food'
-  | 'map'
   | 'abstract';
 
 /** A text on something: a sign, a poster, a label. */
@@ -124,7 +114,7 @@ export interface Written {
   text: string;
   /** The noun of the prompt: `sign`, `chalkboard`, `banner`. */
   medium: string;
-  look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  look: 'neon' | 'chalk' | 'print';
   /** Of the thing that is written on. */
   colour: string | null;
   wooden: boolean;

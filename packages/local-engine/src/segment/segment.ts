@@ -1,10 +1,9 @@
 import { encodeFile } from '@darkroom/engine';
 import { cutOut } from '../vision/decontaminate.ts';
 import { findTargets } from '../vision/find-targets.ts';
-import { createMask, unionMasks } from '../vision/mask.ts';
+import { createMask, maskPicture, unionMasks } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import type { Work } from '../work/job.ts';
-import { maskPicture } from './mask-picture.ts';
 
 /**
  * Everything in the image that matches the prompt. The first file is the image with only that, the rest transparent.

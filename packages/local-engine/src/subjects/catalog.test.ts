@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { catalogEmoji, findSubject, subjectOfEmoji } from './catalog.ts';
-import { figureOfKind } from './figure.ts';
-import { PREFERRED } from './preferred.ts';
+import { catalogEmoji, findSubject, type SubjectKind, subjectOfEmoji } from './catalog.ts';
+import { loadFigure } from './figure.ts';
 import { hasPicture } from './sprite.ts';
+
+const figureOf = (name: string, colour: string | null = null) => {
+  const { emoji, ...kind } = findSubject(name) as SubjectKind;
+  const box = { x: 0, y: 0, width: 0, height: 0 };
+  return loadFigure({ ...kind, id: name, source: { emoji }, colour, flip: false, box, depth: 0, ground: null });
+};
 
 describe('the catalogue', () => {
   it('has a picture for everything it offers', () => {
     const missing: string[] = [];
-    for (const emoji of new Set([...catalogEmoji(), ...Object.values(PREFERRED)])) {
+    for (const emoji of catalogEmoji()) {
       if (!hasPicture(emoji)) missing.push(emoji);
     }
     expect(missing).toEqual([]);
@@ -38,10 +43,10 @@ describe('the catalogue', () => {
   });
 
   it('gives heads a body and colours what is asked', async () => {
-    const fox = await figureOfKind(findSubject('fox') as never);
+    const fox = await figureOf('fox');
     expect(fox.height / fox.width).toBeGreaterThan(1.2);
     const hue = async (colour: string) => {
-      const car = await figureOfKind(findSubject('car') as never, { colour });
+      const car = await figureOf('car', colour);
       let r = 0;
       let b = 0;
       for (let i = 0; i < car.data.length; i += 4) {

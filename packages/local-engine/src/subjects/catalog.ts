@@ -1,10 +1,8 @@
 import emojiKeywords from 'emojilib' with { type: 'json' };
 import emojiGroups from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
 import { singular } from '../prompt/singular.ts';
-import { BUILDINGS } from './drawn/buildings.ts';
-import { LANDMARKS } from './drawn/landmarks.ts';
+import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
 import { type Pose, poseOf, sizeOf } from './pose.ts';
-import { PREFERRED } from './preferred.ts';
 import { hasPicture } from './sprite.ts';
 
 /** Something the engine can draw. */
@@ -31,6 +29,7 @@ const DRAWABLE = new Set([
 /** Skies and weather are part of the scene and never things in it; nor are body parts and signs. */
 const NEVER =
   /^(?:🌍|🌎|🌏|🌐|🗺|🏔|⛰|🌋|🗻|🏕|🏖|🏜|🏝|🏞|🌁|🌃|🏙|🌄|🌅|🌆|🌇|🌉|♨|🕐|🌑|🌒|🌓|🌔|🌕|🌖|🌗|🌘|🌙|🌚|🌛|🌜|☀|🌝|🌞|🪐|⭐|🌟|🌠|🌌|☁|⛅|⛈|🌤|🌥|🌦|🌧|🌨|🌩|🌪|🌫|🌬|🌀|🌈|🌂|☔|⚡|❄|☃|🔥|💧|🌊|🎑|🎆|🎇|✨|🎃|🛑|🚧|💺|🚥|🚦|👁|👀|💪|🧠|🫀|🫁|🦷|🦴|👅|👄|👣)/u;
+const BUILT = /^drawn:(?:.*bridge|skyscraper|igloo|pool|wall|arch|hot-air-balloon|lighthouse|windmill)$/;
 const SKIN = /[\u{1F3FB}-\u{1F3FF}]/u;
 
 let index: Map<string, string> | undefined;
@@ -50,7 +49,8 @@ export function names(): Map<string, string> {
   }
   // Colour words are applied to any animal, which looks better.
   index.delete('black cat');
-  for (const [word, emoji] of Object.entries(PREFERRED)) index.set(word, emoji);
+  for (const [emoji, words] of Object.entries(vocabulary.nouns))
+    for (const word of words.split(', ')) index.set(word, emoji);
   return index;
 }
 
@@ -76,7 +76,7 @@ export function subjectOfEmoji(emoji: string): SubjectKind | null {
 }
 
 export function describe(emoji: string, label: string): SubjectKind {
-  const group = groups[emoji]?.group ?? (emoji in LANDMARKS || emoji in BUILDINGS ? 'Travel & Places' : 'Objects');
+  const group = groups[emoji]?.group ?? (BUILT.test(emoji) ? 'Travel & Places' : 'Objects');
   const pose = poseOf(emoji, group);
   const names = (keywords[emoji] ?? []).map((k) => k.replaceAll('_', ' '));
   return {

@@ -3,13 +3,11 @@ import sharp from 'sharp';
 import { resizeImage } from '../image/resize.ts';
 import { keepLatest } from '../keep-latest.ts';
 import type { PlacedPerson, PlacedSubject } from '../scene/scene.ts';
-import type { SubjectKind } from './catalog.ts';
 import { withBody } from './figurine.ts';
-import { type Area, fitText } from './lettering.ts';
 import { bustOf, wholeOf } from './people/person.ts';
 import { recolour } from './recolour.ts';
 import { loadEmoji, trim } from './sprite.ts';
-import { drawWritten, printArea } from './written.ts';
+import { drawWritten } from './written.ts';
 
 /** A scene needs each of its figures more than once, and a body takes longer to draw than all else in a small image. */
 const latest = keepLatest<RawImage>(8);
@@ -31,18 +29,15 @@ export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
     raw = await latest(JSON.stringify(written), async () => drawSvg(await drawWritten(written)));
   } else {
     const { emoji } = subject.source;
-    raw = await latest(JSON.stringify([emoji, subject.pose, subject.colour, subject.print]), () =>
-      drawEmoji(emoji, subject),
-    );
+    raw = await latest(JSON.stringify([emoji, subject.pose, subject.colour]), () => drawEmoji(emoji, subject));
   }
   return subject.flip ? mirror(raw) : raw;
 }
 
-async function drawEmoji(emoji: string, { pose, colour, print, label }: PlacedSubject): Promise<RawImage> {
+async function drawEmoji(emoji: string, { pose, colour }: PlacedSubject): Promise<RawImage> {
   // Boats are drawn on their own strip of sea, which is cut off.
   const raw = trim(await loadEmoji(emoji), pose === 'boat' ? 0.2 : 0);
   if (colour) recolour(raw, colour);
-  if (print) return printOn(raw, print, label);
   if (pose !== 'head') return raw;
   return trim(await withBody(raw, emoji));
 }
@@ -54,55 +49,6 @@ async function drawPerson(person: PlacedPerson): Promise<RawImage> {
 async function drawSvg(svg: string): Promise<RawImage> {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return trim({ data: plainBytes(data), width: info.width, height: info.height });
-}
-
-/** Writes on a figure: enlarged first, so small letters stay legible. */
-async function printOn(raw: RawImage, text: string, label: string): Promise<RawImage> {
-  const area = printArea(label.split(' ').at(-1) as string) ?? { x: 0.2, y: 0.4, width: 0.6, height: 0.25 };
-  const scale = Math.max(1, 720 / Math.max(raw.width, raw.height));
-  const large = await resizeImage(raw, Math.round(raw.width * scale), Math.round(raw.height * scale));
-  const { width, height } = large;
-  const at = { x: area.x * width, y: area.y * height, width: area.width * width, height: area.height * height };
-  const { path, size } = await fitText(text, at);
-  const dark = brightness(large, at) < 0.55;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" fill="${dark ? '#fffaf0' : '#231f26'}" stroke="${dark ? '#1b1720' : '#fffaf0'}" stroke-opacity=".55" stroke-width="${size * 0.05}" paint-order="stroke"/></svg>`;
-  const data = await sharp(large.data, { raw: { width, height, channels: 4 } })
-    .composite([{ input: Buffer.from(svg) }])
-    .raw()
-    .toBuffer();
-  return { data: plainBytes(data), width, height };
-}
-
-function brightness(raw: RawImage, { x, y, width, height }: Area): number {
-  let sum = 0;
-  let n = 0;
-  for (let py = Math.floor(y); py < y + height; py += 4) {
-    for (let px = Math.floor(x); px < x + width; px += 4) {
-      const i = (py * raw.width + px) * 4;
-      sum += raw.data[i] * 0.3 + raw.data[i + 1] * 0.59 + raw.data[i + 2] * 0.11;
-      n++;
-    }
-  }
-  return n === 0 ? 1 : sum / n / 255;
-}
-
-/** The drawn form of a kind of subject, for callers that place it themselves. */
-export function figureOfKind(
-  kind: SubjectKind,
-  options: { colour?: string | null; flip?: boolean } = {},
-): Promise<RawImage> {
-  return loadFigure({
-    id: 'figure',
-    label: kind.label,
-    keywords: kind.keywords,
-    pose: kind.pose,
-    source: { emoji: kind.emoji },
-    colour: options.colour ?? null,
-    flip: options.flip ?? false,
-    box: { x: 0, y: 0, width: 0, height: 0 },
-    depth: 0,
-    ground: null,
-  });
 }
 
 /** The figure in its size in the image; enlarged ones are sharpened so they do not look soft. */
@@ -119,7 +65,7 @@ export async function sizeFigure(figure: RawImage, width: number, height: number
   return { data: plainBytes(data), width: info.width, height: info.height };
 }
 
-function mirror(raw: RawImage): RawImage {
+export function mirror(raw: RawImage): RawImage {
   const { width, height } = raw;
   const from = new Uint32Array(raw.data.slice().buffer);
   const to = new Uint32Array(width * height);

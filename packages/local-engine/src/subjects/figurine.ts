@@ -10,7 +10,7 @@ const TAILED = /🦊|🐺|🦝|🐱|🐶|🐯|🦁|🐵/u;
  */
 export async function withBody(head: RawImage, emoji: string): Promise<RawImage> {
   // A lion's head is mostly mane; the rest of it is not.
-  const fur = /🦁/u.test(emoji) ? hex('#eba942') : mainColour(head, 0.35, 0.75);
+  const fur = /🦁/u.test(emoji) ? hex('#eba942') : mainColour(head);
   const light = mix(paleColour(head, fur), [1, 1, 1], 0.15);
   const dark = scale(fur, 0.62);
   const bare = /🤖|👽|🐸/u.test(emoji);
@@ -100,39 +100,29 @@ function over(raw: RawImage, top: Uint8Array, size: number, left: number, down: 
   }
 }
 
-/** The most common coloured tone of middle lightness. */
-function mainColour(raw: RawImage, low: number, high: number): Rgb {
-  const counts = new Map<number, { n: number; sum: [number, number, number] }>();
+/** The mean of the pixels that count, each with its weight; null if they are too few. */
+function meanColour(raw: RawImage, weight: (r: number, g: number, b: number) => number): Rgb | null {
+  const sum = [0, 0, 0];
+  let all = 0;
   for (let i = 0; i < raw.data.length; i += 4) {
     if (raw.data[i + 3] < 200) continue;
-    const r = raw.data[i];
-    const g = raw.data[i + 1];
-    const b = raw.data[i + 2];
-    const l = (Math.max(r, g, b) + Math.min(r, g, b)) / 510;
-    const weight = l >= low && l <= high ? 1 : 0.35;
-    const key = ((r >> 5) << 10) | ((g >> 5) << 5) | (b >> 5);
-    const entry = counts.get(key) ?? { n: 0, sum: [0, 0, 0] };
-    entry.n += weight;
-    entry.sum[0] += r * weight;
-    entry.sum[1] += g * weight;
-    entry.sum[2] += b * weight;
-    counts.set(key, entry);
+    const share = weight(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + (raw.data[i + c] / 255) * share;
+    all += share;
   }
-  let best = { n: 1, sum: [150, 120, 90] as [number, number, number] };
-  for (const entry of counts.values()) if (entry.n > best.n) best = entry;
-  return [best.sum[0] / best.n / 255, best.sum[1] / best.n / 255, best.sum[2] / best.n / 255];
+  return all < raw.data.length / 240 ? null : [sum[0] / all, sum[1] / all, sum[2] / all];
+}
+
+/** The tone of its coat: coloured or of middle lightness, neither eyes nor muzzle. */
+function mainColour(raw: RawImage): Rgb {
+  const light = (r: number, g: number, b: number) => (Math.max(r, g, b) + Math.min(r, g, b)) / 510;
+  return (
+    meanColour(raw, (r, g, b) => (Math.abs(light(r, g, b) - 0.55) < 0.2 ? 1 : 0)) ??
+    meanColour(raw, () => 1) ?? [0.6, 0.5, 0.4]
+  );
 }
 
 /** A light tone of the subject (muzzle, cheeks), or a lightened main tone if it has none. */
 function paleColour(raw: RawImage, main: Rgb): Rgb {
-  let n = 0;
-  const sum = [0, 0, 0];
-  for (let i = 0; i < raw.data.length; i += 4) {
-    const min = Math.min(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
-    if (raw.data[i + 3] < 200 || min < 170) continue;
-    n++;
-    for (let c = 0; c < 3; c++) sum[c] = sum[c] + raw.data[i + c];
-  }
-  if (n < raw.data.length / 4 / 60) return mix(main, [1, 0.96, 0.9], 0.35);
-  return [sum[0] / n / 255, sum[1] / n / 255, sum[2] / n / 255];
+  return meanColour(raw, (r, g, b) => (Math.min(r, g, b) < 170 ? 0 : 1)) ?? mix(main, [1, 0.96, 0.9], 0.35);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Box } from '@darkroom/engine';
 import { loadOnce } from '../load-once.ts';
 
 export interface Font {
@@ -25,15 +26,8 @@ export function legible(font: Font, text: string): string {
     .trim();
 }
 
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** The outline of a text that fills an area as far as its proportions allow, centred, in as many lines as suit it. */
-export async function fitText(text: string, area: Area): Promise<{ path: string; size: number }> {
+export async function fitText(text: string, area: Box): Promise<{ path: string; size: number }> {
   const font = await loadFont();
   const words = legible(font, text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return { path: '', size: 0 };

@@ -1,3 +1,5 @@
+import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
+
 /** How a subject is placed in an image. */
 export type Pose =
   /** On the ground, with a contact shadow. */
@@ -15,15 +17,16 @@ export type Pose =
   /** Any other thing: stands on the ground or a table. */
   | 'object';
 
-const sets: [Pose, string][] = [
-  ['head', '🦊 🐻 🐻‍❄️ 🐼 🐨 🐺 🦁 🐸 🦝 🐹 🐱 🐶 🐰 🐭 🐯 🐮 🐷 🐵 🤖 👽'],
-  ['fly', 'drawn:hot-air-balloon 🦅 🕊️ 🦇 🦋 🐝 ✈️ 🛩️ 🚁 🛸 🚀 🎈 🪁 🪂 🛰️ 🐦‍🔥 ☄️ 🪽 🧚 👻 🦸 🦟 🐉'],
-  ['boat', '⛵ 🚤 🚢 ⛴️ 🛶 🛥️ 🛳️'],
-  ['swim', '🐟 🐠 🐡 🦈 🐬 🐳 🐋 🪼 🦑 🐙 🧜‍♀️ 🧜 🧜‍♂️ 🏄 🦆 🦢 🦭'],
-  ['bust', '🦄 🐴 🐲 🫎 🐔 🎅 👶 👦 👧 👴 👵 🧓 👨 👩 🧑 💀 🧔 👱'],
-];
+/** Emoji by what the vocabulary says of them. */
+function byEmoji<Value>(lists: Record<string, string>, read: (key: string) => Value): Map<string, Value> {
+  return new Map(
+    Object.entries(lists).flatMap(([key, list]) => list.split(' ').map((emoji) => [emoji, read(key)] as const)),
+  );
+}
 
-const POSES = new Map<string, Pose>(sets.flatMap(([pose, list]) => list.split(' ').map((e) => [e, pose] as const)));
+const POSES = byEmoji(vocabulary.poses, (pose) => pose as Pose);
+/** In metres, roughly and closer together than in reality: an image of an ant beside a whale is seldom wanted. */
+const SIZES = byEmoji(vocabulary.sizes, Number);
 
 /** People drawn whole; all others of the group are cut off at the chest. */
 const WHOLE_PEOPLE = /^(🧍|🚶|🏃|🧘|💃|🕺|🧎|🏇|🚴|🚵|🏄|⛷|🏂|🤸|🏋|🤾|⛹|🏌|🏊|🚣|🧗|👯|🤼|🤺|🧜|🧚|🛀|🤹|👪|👫|👬|👭)/u;
@@ -36,33 +39,9 @@ export function poseOf(emoji: string, group: string): Pose {
   return 'object';
 }
 
-/** Size in metres, roughly and closer together than in reality: an image of an ant beside a whale is seldom wanted. */
-const SIZES: [number, string][] = [
-  [0.2, '🥚 🍒 🌰 🫐 🫒'],
-  [
-    0.3,
-    'drawn:glass drawn:bowl drawn:glass-bowl drawn:tray drawn:pillow ⚽ 🏀 🏈 🎾 🏐 📚 📷 📖 🔭 🎁 🕶️ 👓 🎩 👑 📱 🍷 🥢 🐝 🐞 🐜 🦋 🐛 🐌 🕷️ 🦂 🦗 🪲 🐁 🐭 🐀 🐹 🐚 🍎 🍓 🍋 🍄 🍄‍🟫 💎 🔑 ☕ 🍩',
-  ],
-  [0.5, '🐸 🐦 🐤 🐥 🐣 🦔 🐿️ 🦎 🦀 🐠 🐟 🌷 🌹 🌼 🌻 🍕 🍔 🍦 🎂 🧸 🦜 🦉 🐇 🐰 🦆 🐓 🐢 🦇 🕊️ 🐦‍⬛ 🌸 🌺 🪻'],
-  [
-    0.8,
-    'drawn:lamp drawn:stove drawn:stool drawn:chandelier drawn:tripod drawn:branch 🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈',
-  ],
-  [
-    1.15,
-    'drawn:table drawn:desk drawn:throne drawn:bench drawn:bookshelf drawn:staircase drawn:jukebox drawn:pedestal 🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖',
-  ],
-  [1.6, '🚗 🚙 🏎️ 🚕 🚓 🚑 🐘 🦏 🦛 🦒 🛶 🚤 🚁 🚜 🦕 🦖 🐉 🌴 🌳 🌲 🐳 🐋 🛻'],
-  [
-    2.2,
-    'drawn:lighthouse drawn:windmill drawn:hot-air-balloon drawn:bridge drawn:suspension-bridge drawn:skyscraper drawn:igloo drawn:mountain drawn:island drawn:waterfall drawn:arch 🏘️ 🏠 🏡 ⛵ 🚌 🚂 🚒 🚚 🚛 🛖 ⛪ 🎪 ✈️ 🚀 🎡 🎠 🗼 🗽 🏰 🏯 🕌 🚢 🛳️ ⛴️ 🏛️ ⛩️ 🏚️ 🏭 🏥 🏫 🏨 🏢 🎢',
-  ],
-];
-const SIZE_BY_EMOJI = new Map(SIZES.flatMap(([size, list]) => list.split(' ').map((e) => [e, size] as const)));
-
 /** Relative size of a subject: 1 is about a person or a large dog. */
 export function sizeOf(emoji: string, pose: Pose, group: string): number {
-  const known = SIZE_BY_EMOJI.get(emoji) ?? SIZE_BY_EMOJI.get(emoji.replace(/\uFE0F/g, ''));
+  const known = SIZES.get(emoji) ?? SIZES.get(emoji.replace(/\uFE0F/g, ''));
   if (known) return known;
   if (group === 'Food & Drink') return 0.5;
   if (group === 'Travel & Places') return 1.6;

@@ -1,7 +1,8 @@
+import type { Box } from '@darkroom/engine';
 import { COLOURS } from '../prompt/lexicon.ts';
 import { fromHsl, toHex } from '../raster/colour.ts';
 import type { Written } from '../scene/scene.ts';
-import { type Area, fitText } from './lettering.ts';
+import { fitText } from './lettering.ts';
 import { named, toneOf } from './people/tones.ts';
 
 interface Board {
@@ -9,7 +10,7 @@ interface Board {
   height: number;
   /** What is behind the text. */
   behind: string;
-  area: Area;
+  area: Box;
   ink: string;
 }
 
@@ -25,11 +26,9 @@ export async function drawWritten(written: Written): Promise<string> {
   const ink =
     written.look === 'neon'
       ? neon(path, stroke, written.colour)
-      : written.look === 'graffiti'
-        ? `<path d="${path}" fill="#f25f8c" stroke="#1b1a22" stroke-width="${stroke * 1.4}" stroke-linejoin="round" paint-order="stroke" transform="translate(4 5)" opacity=".35"/><path d="${path}" fill="none" stroke="#fff" stroke-width="${stroke * 2.6}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="#20305e" stroke-width="${stroke * 1.5}" stroke-linejoin="round"/><path d="${path}" fill="#ff5d8f"/>`
-        : written.look === 'chalk'
-          ? `<path d="${path}" fill="#f4f3ee" opacity=".93"/>`
-          : `${written.medium === 'plain' && written.colour === 'white' ? `<path d="${path}" fill="none" stroke="#161222" stroke-opacity=".45" stroke-width="${stroke * 0.9}" stroke-linejoin="round"/>` : ''}<path d="${path}" fill="${board.ink}"/>`;
+      : written.look === 'chalk'
+        ? `<path d="${path}" fill="#f4f3ee" opacity=".93"/>`
+        : `${written.medium === 'plain' && written.colour === 'white' ? `<path d="${path}" fill="none" stroke="#161222" stroke-opacity=".45" stroke-width="${stroke * 0.9}" stroke-linejoin="round"/>` : ''}<path d="${path}" fill="${board.ink}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w * 2}" height="${h * 2}" viewBox="0 0 ${w} ${h}">${DEFS}${board.behind}${ink}</svg>`;
 }
 
@@ -60,10 +59,6 @@ function boardFor({ medium, look, colour, wooden, text }: Written): Board {
       behind: `<rect x="14" y="14" width="572" height="292" rx="26" fill="#1a1426"/><rect x="14" y="14" width="572" height="292" rx="26" fill="none" stroke="#3a2c55" stroke-width="8"/>`,
     };
   }
-  if (look === 'graffiti') {
-    const area = { x: 30, y: 30, width: 640, height: 240 };
-    return { width: 700, height: 300, area, ink: '#ff5d8f', behind: '' };
-  }
   if (/board$/.test(medium) && !/billboard|signboard/.test(medium)) {
     const white = medium === 'whiteboard';
     return {
@@ -74,50 +69,20 @@ function boardFor({ medium, look, colour, wooden, text }: Written): Board {
       behind: `<rect x="8" y="8" width="504" height="356" rx="14" fill="#9a6a3c"/><rect x="8" y="8" width="504" height="356" rx="14" fill="url(#sheen)"/><rect x="30" y="30" width="460" height="312" rx="6" fill="${white ? '#f6f7f8' : '#26372f'}"/><rect x="60" y="344" width="80" height="10" rx="5" fill="#f2efe6"/>`,
     };
   }
-  if (medium === 'banner' || medium === 'flag') {
-    const tone = toneOf(main ?? '#c93a3a');
-    return {
-      width: 760,
-      height: 260,
-      area: { x: 80, y: 66, width: 600, height: 118 },
-      ink: '#fffaf0',
-      behind: `<path d="M10 36 Q380 76 750 36 V214 Q380 254 10 214 L46 126 Z" fill="${tone.main}"/><path d="M10 36 Q380 76 750 36 V214 Q380 254 10 214 L46 126 Z" fill="url(#sheen)"/>`,
-    };
-  }
-  if (medium === 'marquee') {
-    const bulbs = Array.from(
-      { length: 22 },
-      (_, i) =>
-        `<circle cx="${28 + i * 32.4}" cy="24" r="8" fill="#ffe9a8"/><circle cx="${28 + i * 32.4}" cy="276" r="8" fill="#ffe9a8"/>`,
-    ).join('');
-    return {
-      width: 740,
-      height: 300,
-      area: { x: 60, y: 70, width: 620, height: 160 },
-      ink: '#221a1a',
-      behind: `<rect x="4" y="4" width="732" height="292" rx="16" fill="#b3262e"/>${bulbs}<rect x="34" y="48" width="672" height="204" rx="6" fill="#fff8e6"/>`,
-    };
-  }
-  if (/^(?:cover|book)$/.test(medium)) {
-    const tone = toneOf(main ?? '#2f5d62');
-    return {
-      width: 380,
-      height: 520,
-      area: { x: 44, y: 60, width: 296, height: 170 },
-      ink: '#f7ecd2',
-      behind: `<path d="M10 20 Q10 8 24 8 H356 Q372 8 372 22 V498 Q372 512 356 512 H24 Q10 512 10 498 Z" fill="${tone.main}"/><path d="M10 20 Q10 8 24 8 H356 Q372 8 372 22 V498 Q372 512 356 512 H24 Q10 512 10 498 Z" fill="url(#sheen)"/><rect x="26" y="26" width="330" height="470" rx="6" fill="none" stroke="#f7ecd2" stroke-opacity=".6" stroke-width="4"/><path d="M22 10 V510" stroke="${tone.deep}" stroke-width="8"/>`,
-    };
-  }
-  if (/^(?:ticket|card|postcard|label|sheet|page|note|letter|newspaper|sticker)$/.test(medium)) {
+  if (
+    /^(?:ticket|card|postcard|label|sheet|page|note|letter|newspaper|sticker|cover|book|banner|flag|marquee)$/.test(
+      medium,
+    )
+  ) {
     const paper = main ?? '#fbf6ea';
-    const tall = medium === 'sheet' || medium === 'page' || medium === 'newspaper';
+    const tall = /^(?:sheet|page|newspaper|cover|book)$/.test(medium);
     const w = tall ? 400 : 560;
     const h = tall ? 500 : 320;
     return {
       width: w,
       height: h,
       area: { x: 56, y: 56, width: w - 112, height: tall ? 190 : h - 112 },
-      ink: '#2b2630',
+      ink: main ? '#fffaf0' : '#2b2630',
       behind: `<rect x="8" y="8" width="${w - 16}" height="${h - 16}" rx="14" fill="${paper}"/><rect x="8" y="8" width="${w - 16}" height="${h - 16}" rx="14" fill="url(#sheen)"/><rect x="28" y="28" width="${w - 56}" height="${h - 56}" rx="8" fill="none" stroke="#2b2630" stroke-opacity=".3" stroke-width="3"/>`,
     };
   }
@@ -140,20 +105,3 @@ function boardFor({ medium, look, colour, wooden, text }: Written): Board {
     behind: `<rect x="262" y="${h - 20}" width="36" height="${520 - h + 14}" rx="8" fill="${wooden ? '#7d542c' : '#8a9099'}"/><rect x="12" y="12" width="536" height="${h - 14}" rx="24" fill="${tone.main}"/><rect x="12" y="12" width="536" height="${h - 14}" rx="24" fill="url(#sheen)"/>${grain}`,
   };
 }
-
-/** Where a text goes on things that are drawn anyway, as fractions of the figure; null if it has no such place. */
-export function printArea(medium: string): Area | null {
-  return PRINTS[medium.split(' ').at(-1) as string] ?? null;
-}
-
-const PRINTS: Partial<Record<string, Area>> = {
-  mug: { x: 0.2, y: 0.48, width: 0.42, height: 0.26 },
-  cup: { x: 0.2, y: 0.48, width: 0.42, height: 0.26 },
-  cake: { x: 0.2, y: 0.56, width: 0.6, height: 0.2 },
-  shirt: { x: 0.28, y: 0.34, width: 0.44, height: 0.3 },
-  tshirt: { x: 0.28, y: 0.34, width: 0.44, height: 0.3 },
-  bottle: { x: 0.26, y: 0.56, width: 0.48, height: 0.2 },
-  bag: { x: 0.24, y: 0.46, width: 0.52, height: 0.28 },
-  box: { x: 0.2, y: 0.4, width: 0.6, height: 0.3 },
-  window: { x: 0.16, y: 0.2, width: 0.68, height: 0.26 },
-};

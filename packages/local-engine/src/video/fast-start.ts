@@ -9,7 +9,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { stripTimes } from './strip-times.ts';
+import { stripTimes } from './encoder.ts';
 
 /** Moves the index before the frames, so playing starts while the rest still loads, and sets exact frame times. */
 export async function fastStart(mp4: Uint8Array, fps: number): Promise<Uint8Array> {

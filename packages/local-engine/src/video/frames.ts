@@ -37,9 +37,7 @@ export function createFrames(planes: Planes, camera: CameraMove, motion: MotionP
     };
     for (const { sprite, action, side, phase } of actors) {
       const move = moveAt(action, side, motion.amount, phase, t, seconds);
-      // Without legs to see, it walks by rocking from side to side.
-      const rocks = (action === 'walk' || action === 'run') && sprite.drawings.length === 1;
-      drawSprite(sprite, rocks ? { ...move, turn: move.turn * 2.2 } : move, near, out, width, height);
+      drawSprite(sprite, move, near, out, width, height);
     }
   };
 }

@@ -10,8 +10,6 @@ export interface Move {
   stretch: number;
   /** Leans to the side, more at the top. */
   lean: number;
-  /** How much of a cycle of its drawings has passed, from 0 to 1. */
-  cycle: number;
 }
 
 /** What a prompt asks to move. */
@@ -80,8 +78,6 @@ export function goesSideways(action: MotionName): boolean {
   return action === 'walk' || action === 'run' || action === 'drive' || action === 'fly';
 }
 
-const wave = (seconds: number, perSecond: number, phase = 0) => Math.sin(2 * Math.PI * (seconds * perSecond + phase));
-
 /** Where a subject is at a moment: `t` from 0 to 1 of the video, and the seconds since its start. */
 export function moveAt(
   action: MotionName,
@@ -91,51 +87,30 @@ export function moveAt(
   t: number,
   seconds: number,
 ): Move {
-  const still: Move = { x: 0, y: 0, turn: 0, stretch: 1, lean: 0, cycle: 0 };
+  const still: Move = { x: 0, y: 0, turn: 0, stretch: 1, lean: 0 };
   const across = (reach: number) => side * (t - 0.5) * reach * amount;
-  const beat = (perSecond: number) => wave(seconds, perSecond, phase);
-  const cycle = (perSecond: number) => (seconds * perSecond + phase) % 1;
+  const beat = (perSecond: number, later = 0) => Math.sin(2 * Math.PI * (seconds * perSecond + phase + later));
   switch (action) {
     case 'walk':
-      return { ...still, x: across(0.24), y: -0.012 * Math.abs(beat(1)), turn: 0.025 * beat(1), cycle: cycle(1) };
+      return { ...still, x: across(0.24), y: -0.012 * Math.abs(beat(1)), turn: 0.055 * beat(1) };
     case 'run':
-      return { ...still, x: across(0.42), y: -0.028 * Math.abs(beat(1.8)), turn: 0.05 * beat(1.8), cycle: cycle(1.8) };
+      return { ...still, x: across(0.42), y: -0.028 * Math.abs(beat(1.8)), turn: 0.11 * beat(1.8) };
     case 'drive':
       return { ...still, x: across(0.4), y: -0.0025 * Math.abs(beat(4)) };
     case 'fly':
-      return {
-        ...still,
-        x: across(0.3),
-        y: 0.035 * amount * beat(0.4),
-        turn: 0.06 * amount * wave(seconds, 0.4, phase + 0.25),
-        stretch: 1 + 0.02 * amount * beat(2.4),
-        cycle: cycle(2.4),
-      };
+      return { ...still, x: across(0.3), y: 0.035 * amount * beat(0.4), turn: 0.06 * amount * beat(0.4, 0.25) };
     case 'float':
-      return {
-        ...still,
-        x: across(0.08),
-        y: 0.01 * amount * beat(0.4),
-        turn: 0.04 * amount * wave(seconds, 0.4, phase + 0.2),
-      };
-    case 'jump':
-      return {
-        ...still,
-        y: -0.13 * amount * Math.abs(beat(0.6)),
-        stretch: 1 - 0.08 * Math.max(0, 1 - 4 * Math.abs(beat(0.6))),
-      };
+      return { ...still, x: across(0.08), y: 0.01 * amount * beat(0.4), turn: 0.04 * amount * beat(0.4, 0.2) };
+    case 'jump': {
+      const up = Math.abs(beat(0.6));
+      return { ...still, y: -0.13 * amount * up, stretch: 1 - 0.08 * Math.max(0, 1 - 4 * up) };
+    }
     case 'wave':
-      return { ...still, lean: 0.03 * amount * beat(1.2), cycle: cycle(1.6) };
+      return { ...still, lean: 0.03 * amount * beat(1.2) };
     case 'dance':
-      return {
-        ...still,
-        x: 0.02 * amount * beat(0.7),
-        y: -0.012 * amount * Math.abs(beat(1.4)),
-        lean: 0.12 * amount * beat(0.7),
-        cycle: cycle(0.7),
-      };
+      return { ...still, x: 0.02 * amount * beat(0.7), lean: 0.12 * amount * beat(0.7) };
     case 'turn':
-      return { ...still, lean: 0.07 * amount * beat(0.45), turn: 0.02 * amount * wave(seconds, 0.45, phase + 0.15) };
+      return { ...still, lean: 0.07 * amount * beat(0.45), turn: 0.02 * amount * beat(0.45, 0.15) };
     case 'breathe':
       return { ...still, stretch: 1 + 0.012 * amount * beat(0.35), lean: 0.008 * amount * beat(0.2) };
   }

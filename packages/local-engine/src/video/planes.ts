@@ -2,15 +2,13 @@ import { decodeImage, type RawImage } from '@darkroom/engine';
 import { findSky } from '../edit/find-sky.ts';
 import { resizeImage } from '../image/resize.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
+import { fillBehind } from '../inpaint/soft-fill.ts';
 import { layerBetween } from '../layers/exact.ts';
 import { createRandom } from '../random.ts';
-import { createStage, paintBackdrop } from '../scene/backdrop/backdrop.ts';
-import { paintSky } from '../scene/backdrop/sky.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
 import { growMask, type Mask, resizeMask } from '../vision/mask.ts';
 import type { ImageSource, Job } from '../work/job.ts';
-import { fillBehind } from './fill.ts';
 import type { Actor, Planes } from './frames.ts';
 import { goesSideways, type MotionName, type MotionPlan, travels } from './motion.ts';
 import { cutSprite, mirrored } from './sprite.ts';
@@ -41,7 +39,7 @@ export async function readPlanes(source: ImageSource, options: PlaneOptions, job
   if (scene && Math.round(scene.width * scene.upscale) === raw.width) {
     await partScene(planes, scene, raw, options, job);
   } else await partPicture(planes, options, job);
-  await addSurroundings(planes, scene, options, job);
+  await addSurroundings(planes, options, job);
   return planes;
 }
 
@@ -55,18 +53,13 @@ async function partScene(planes: Planes, scene: Scene, raw: RawImage, options: P
   const random = createRandom(options.seed).fork('actors');
   for (const subject of scene.subjects) {
     const action = actionOf(subject, scene.subjects, options);
-    const layers: RawImage[] = [];
-    for (const drawing of drawingsOf(scene, subject, action)) {
-      const own = drawing === scene ? renderer : createSceneRenderer(drawing, quiet);
-      // The source itself shows a subject that is alone.
-      const shown = drawing === scene && scene.subjects.length === 1 ? raw : await own.render([subject.id]);
-      const layer = layerBetween(bare, shown, await own.mask(subject.id));
-      layers.push(premultiply(await resizeImage(layer, w, h, { fit: 'cover' })));
-    }
-    const sprite = cutSprite(layers);
+    // The source itself shows a subject that is alone.
+    const shown = scene.subjects.length === 1 ? raw : await renderer.render([subject.id]);
+    const layer = layerBetween(bare, shown, await renderer.mask(subject.id));
+    const sprite = cutSprite(premultiply(await resizeImage(layer, w, h, { fit: 'cover' })));
     if (!sprite) continue;
     const emoji = 'emoji' in subject.source ? subject.source.emoji : null;
-    const facing = emoji === null || subject.print ? 0 : subject.flip ? 1 : -1;
+    const facing = emoji === null ? 0 : subject.flip ? 1 : -1;
     const side = options.motion.side || facing || 1;
     // It faces the way it goes.
     const turned = goesSideways(action) && facing !== 0 && side !== facing;
@@ -99,21 +92,6 @@ function actionOf(subject: PlacedSubject, others: PlacedSubject[], { motion, pro
   return 'breathe';
 }
 
-/** The scene with the poses that a person changes between: one leg and the other, the hand down and up. */
-function drawingsOf(scene: Scene, subject: PlacedSubject, action: MotionName): Scene[] {
-  if (!('person' in subject.source) || subject.source.person.framing !== 'whole') return [scene];
-  const { person } = subject.source;
-  const posed = (pose: typeof person.pose, flip: boolean): Scene => ({
-    ...scene,
-    subjects: scene.subjects.map((one) =>
-      one.id === subject.id ? { ...one, flip, source: { person: { ...person, pose } } } : one,
-    ),
-  });
-  if (action === 'walk' || action === 'run' || action === 'dance') return [posed('walk', false), posed('walk', true)];
-  if (action === 'wave') return [posed('stand', false), posed('hold', false)];
-  return [scene];
-}
-
 /** Any other image: whatever stands out, if something does. */
 async function partPicture(planes: Planes, { motion, seed }: PlaneOptions, job: Job): Promise<void> {
   const picture = planes.back;
@@ -128,31 +106,22 @@ async function partPicture(planes: Planes, { motion, seed }: PlaneOptions, job: 
   planes.back = travels(action)
     ? await fillHole(picture, growMask(mask, Math.round(width / 80)), job, { seed, quick: true })
     : fillBehind(picture, data);
-  const sprite = cutSprite([premultiply({ ...picture, data: withAlpha(picture.data, data) })]);
+  const sprite = cutSprite(premultiply({ ...picture, data: withAlpha(picture.data, data) }));
   if (!sprite) return;
   const side = motion.side || 1;
   planes.actors.push({ sprite, action, side, phase: 0 });
 }
 
-/** Water and sky, if the prompt names them or one of our own scenes has them. */
-async function addSurroundings(
-  planes: Planes,
-  scene: Scene | undefined,
-  { motion }: PlaneOptions,
-  job: Job,
-): Promise<void> {
+/** Water and sky, if the prompt names them. */
+async function addSurroundings(planes: Planes, { motion }: PlaneOptions, job: Job): Promise<void> {
   const { back } = planes;
-  if (scene) planes.water = waterOf(scene, back);
-  else if (motion.water) {
+  if (motion.water) {
     const { findTargets } = await import('../vision/find-targets.ts');
     const { phrases } = await findTargets(back, undefined, 'water', job);
     const found = phrases[0]?.[0];
     if (found?.method === 'region') planes.water = found.mask.data;
   }
-  const skies = scene
-    ? !['studio', 'interior', 'table', 'abstract', 'flat', 'underwater', 'space'].includes(scene.place)
-    : motion.clouds;
-  const sky = !skies ? null : scene ? await skyOfScene(scene, back, job) : await skyOf(back, job);
+  const sky = motion.clouds ? await skyOf(back, job) : null;
   if (!sky) return;
   // Soft outlines are not sky: they would drift away with the clouds.
   const other = { ...sky, data: sky.data.map((value) => (value > 200 ? 0 : 255)) };
@@ -160,53 +129,11 @@ async function addSurroundings(
   planes.sky = { weights: sky.data, picture: fillBehind(back, hidden.data) };
 }
 
-/**
- * The sky of one of our own images: where the backdrop shows the same as a sky alone. It needs no vision model, so such
- * a video can be made by any worker.
- */
-async function skyOfScene(scene: Scene, back: RawImage, job: Job): Promise<Mask> {
-  const scale = Math.min(1, 320 / Math.max(scene.width, scene.height));
-  const width = Math.max(1, Math.round(scene.width * scale));
-  const height = Math.max(1, Math.round(scene.height * scale));
-  const [all, alone] = [createStage({ ...scene, width, height }, job), createStage({ ...scene, width, height }, job)];
-  paintBackdrop(all);
-  paintSky(alone);
-  const grey: RawImage = { data: new Uint8Array(width * height * 4).fill(255), width, height };
-  for (let p = 0; p < width * height; p++) {
-    let off = 0;
-    for (let c = 0; c < 3; c++)
-      off = Math.max(off, Math.abs(all.canvas.data[p * 3 + c] - alone.canvas.data[p * 3 + c]));
-    grey.data[p * 4] = off < 0.004 && p < all.horizon * width ? 255 : 0;
-  }
-  const sized = await resizeImage(grey, back.width, back.height, { fit: 'cover' });
-  const data = Uint8Array.from({ length: back.width * back.height }, (_, i) => sized.data[i * 4]);
-  return { data, width: back.width, height: back.height };
-}
-
 /** Found on a small copy, which is as good for clouds. */
 async function skyOf(back: RawImage, job: Job): Promise<Mask | null> {
   const scale = Math.min(1, 320 / back.width);
   const found = await findSky(await resizeImage(back, back.width * scale, back.height * scale), job, false);
   return found && resizeMask(found, back.width, back.height);
-}
-
-/** The rows between the horizon and the bank, softly. */
-function waterOf(scene: Scene, { width, height }: RawImage): Uint8Array | null {
-  const ends: Partial<Record<Scene['place'], number>> = { lake: 0.8, sea: 1, beach: 0.65 };
-  const end = ends[scene.place];
-  if (end === undefined) return null;
-  // The frame may show only the middle of the image.
-  const shown = Math.min(1, scene.width / scene.height / (width / height));
-  const rowAt = (y: number) => ((y - 0.5) / shown + 0.5) * height;
-  const from = rowAt(scene.horizon);
-  const to = end === 1 ? height * 2 : rowAt(end);
-  const soft = height * 0.03;
-  const out = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const share = Math.min(1, Math.max(0, (y - from) / soft)) * Math.min(1, Math.max(0, (to - y) / soft));
-    out.fill(Math.round(share * 255), y * width, (y + 1) * width);
-  }
-  return out;
 }
 
 function withAlpha(pixels: Uint8Array, alpha: Uint8Array): Uint8Array {

@@ -1,10 +1,13 @@
 import type { RawImage } from '@darkroom/engine';
+import { mirror } from '../subjects/figure.ts';
+import { cropRaw } from '../vision/crop.ts';
+import { alphaMask, maskBox } from '../vision/mask.ts';
 import type { Shot } from './camera.ts';
 import type { Move } from './motion.ts';
 
 /** A subject cut out of the image: premultiplied, with its place in the plane it was cut from. */
 export interface Sprite {
-  drawings: RawImage[];
+  drawing: RawImage;
   x: number;
   y: number;
   /** The size of the plane. */
@@ -12,33 +15,11 @@ export interface Sprite {
   planeHeight: number;
 }
 
-/** Cuts the part with any alpha out of a premultiplied layer, null if it is empty. */
-export function cutSprite(layers: RawImage[]): Sprite | null {
-  const [first] = layers;
-  let [x0, y0, x1, y1] = [first.width, first.height, -1, -1];
-  for (const layer of layers) {
-    for (let y = 0; y < layer.height; y++) {
-      for (let x = 0; x < layer.width; x++) {
-        if (layer.data[(y * layer.width + x) * 4 + 3] < 3) continue;
-        x0 = Math.min(x0, x);
-        x1 = Math.max(x1, x);
-        y0 = Math.min(y0, y);
-        y1 = Math.max(y1, y);
-      }
-    }
-  }
-  if (x1 < x0) return null;
-  const width = x1 - x0 + 1;
-  const height = y1 - y0 + 1;
-  const drawings = layers.map((layer) => {
-    const data = new Uint8Array(width * height * 4);
-    for (let y = 0; y < height; y++) {
-      const from = ((y0 + y) * layer.width + x0) * 4;
-      data.set(layer.data.subarray(from, from + width * 4), y * width * 4);
-    }
-    return { data, width, height };
-  });
-  return { drawings, x: x0, y: y0, planeWidth: first.width, planeHeight: first.height };
+/** Cuts the part with any alpha out of a premultiplied layer; null if it is empty. */
+export function cutSprite(layer: RawImage): Sprite | null {
+  const box = maskBox(alphaMask(layer), 1);
+  if (!box) return null;
+  return { drawing: cropRaw(layer, box), x: box.x, y: box.y, planeWidth: layer.width, planeHeight: layer.height };
 }
 
 /** Draws a sprite as the camera sees it, moved from its place; it turns and stretches about the middle of its foot. */
@@ -50,8 +31,7 @@ export function drawSprite(
   width: number,
   height: number,
 ): void {
-  const { planeWidth: pw, planeHeight: ph } = sprite;
-  const drawing = sprite.drawings[Math.floor(move.cycle * sprite.drawings.length) % sprite.drawings.length];
+  const { planeWidth: pw, planeHeight: ph, drawing } = sprite;
   const sx = (width / pw) * shot.zoom;
   const sy = (height / ph) * shot.zoom;
   const foot = { x: drawing.width / 2, y: drawing.height };
@@ -116,16 +96,7 @@ function blend({ data, width, height }: RawImage, u: number, v: number, out: Uin
   out[o + 2] = Math.min(255, b + out[o + 2] * rest);
 }
 
-/** The same with its drawings mirrored, to face the other way. */
+/** The same mirrored, to face the other way. */
 export function mirrored(sprite: Sprite): Sprite {
-  return {
-    ...sprite,
-    drawings: sprite.drawings.map(({ data, width, height }) => {
-      const from = new Uint32Array(data.slice().buffer);
-      const to = new Uint32Array(from.length);
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x];
-      return { data: new Uint8Array(to.buffer), width, height };
-    }),
-  };
+  return { ...sprite, drawing: mirror(sprite.drawing) };
 }

@@ -3,11 +3,11 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../generate/generate.ts';
+import { createFalling } from '../raster/falling.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { ImageSource, WorkResult } from '../work/job.ts';
 import { testJob } from '../work/test-job.ts';
 import { planCamera } from './camera.ts';
-import { createFalling } from './falling.ts';
 import { createFrames } from './frames.ts';
 import { planMotion } from './motion.ts';
 import { readPlanes } from './planes.ts';
@@ -109,7 +109,7 @@ describe('video', () => {
   });
 
   it('ripples water and lets clouds pass, while the shore stays', async () => {
-    const frame = await framesOf(source, '');
+    const frame = await framesOf(source, 'the lake ripples and the clouds drift');
     const [a, b] = [frame(0), frame(1)];
     const changed = (y: number) => {
       let sum = 0;

@@ -1,15 +1,14 @@
 import { EngineError, inspectImage, parseAspectRatio, type Size, videoLength } from '@darkroom/engine';
 import { seedFrom } from '../random.ts';
-import type { Scene } from '../scene/scene.ts';
+import { createFalling } from '../raster/falling.ts';
+import { fallsIn } from '../scene/backdrop/weather.ts';
 import type { Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { planCamera } from './camera.ts';
-import { createFfmpegEncoder, createWasmEncoder } from './encoder.ts';
-import { createFalling } from './falling.ts';
+import { createFfmpegEncoder, createWasmEncoder, systemFfmpeg } from './encoder.ts';
 import { fastStart } from './fast-start.ts';
 import { createFrames } from './frames.ts';
 import { planMotion } from './motion.ts';
-import { systemFfmpeg } from './options.ts';
 import { readPlanes } from './planes.ts';
 
 /** Frames have at least this many pixels, and at most as many as the source; smaller ones would look coarse. */
@@ -39,7 +38,7 @@ export const video: Work<'video'> = async (input, images, job) => {
   );
   job.progress(0.12);
   const draw = createFrames(planes, camera, motion, size.width, size.height);
-  const weather = motion.falling ?? fallsIn(source.scene);
+  const weather = motion.falling ?? (source.scene ? fallsIn(source.scene) : null);
   const fall = weather && motion.amount > 0 ? createFalling(weather, motion.amount, seed) : null;
   const shape = { ...size, fps };
   const encoder = ffmpeg ? await createFfmpegEncoder(shape, ffmpeg) : await createWasmEncoder(shape);
@@ -69,12 +68,6 @@ export const video: Work<'video'> = async (input, images, job) => {
 /** The shape of the source, within what a ratio may be. */
 function aspectOf({ width, height }: Size): string {
   return width > height * 10 ? '10:1' : height > width * 10 ? '1:10' : `${width}:${height}`;
-}
-
-/** What falls in one of our own scenes. */
-function fallsIn(scene: Scene | undefined): 'snow' | 'rain' | null {
-  if (scene?.weather === 'snow') return 'snow';
-  return scene?.weather === 'rain' || scene?.weather === 'storm' ? 'rain' : null;
 }
 
 /** How many pixels of the source are seen in a frame of this ratio. */

@@ -1,4 +1,4 @@
-import { type Box, plainBytes } from '@darkroom/engine';
+import { type Box, createRaw, plainBytes, type RawImage } from '@darkroom/engine';
 import sharp from 'sharp';
 
 export type { Box };
@@ -12,6 +12,11 @@ export interface Mask {
 
 export function createMask(width: number, height: number, value = 0): Mask {
   return { data: new Uint8Array(width * height).fill(value), width, height };
+}
+
+/** Where an image is opaque. */
+export function alphaMask({ data, width, height }: RawImage): Mask {
+  return { data: Uint8Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]), width, height };
 }
 
 /** The number of pixels that count as inside. */
@@ -127,4 +132,14 @@ export function maskIou(a: Mask, b: Mask, threshold = 128): number {
     if (inA || inB) either++;
   }
   return either === 0 ? 1 : both / either;
+}
+
+/** A mask as an image: white inside, black outside, opaque. */
+export function maskPicture(mask: Mask): RawImage {
+  const raw = createRaw(mask.width, mask.height);
+  for (let i = 0; i < mask.data.length; i++) {
+    raw.data.fill(mask.data[i], i * 4, i * 4 + 3);
+    raw.data[i * 4 + 3] = 255;
+  }
+  return raw;
 }

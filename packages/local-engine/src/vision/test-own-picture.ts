@@ -1,10 +1,9 @@
 /** One of our own images with its scene, for tests of exact operations. */
 import { encodeImage, type RawImage } from '@darkroom/engine';
 import { understand } from '../prompt/understand.ts';
-import { composeScene } from '../scene/compose.ts';
+import { composeScene, settleBoxes } from '../scene/compose.ts';
 import { renderScene } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
-import { settleBoxes } from '../scene/settle.ts';
 import type { ImageSource } from '../work/job.ts';
 import { quietJob } from './test-pictures.ts';
 

@@ -2,7 +2,7 @@ import type { OperationId } from '@darkroom/contract';
 import { operations } from '@darkroom/contract';
 import { randomSeed } from '@darkroom/engine';
 import { Refused } from '../contract/refused.ts';
-import { EgressRefusal } from '../egress/index.ts';
+import { UrlRefused } from '../egress/index.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
 import { urlRefused } from '../sources/read-image.ts';
 import { orDiscard } from '../store/index.ts';

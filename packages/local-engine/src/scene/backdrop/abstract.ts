@@ -1,29 +1,22 @@
 import { COLOURS } from '../../prompt/lexicon.ts';
-import { clamp01, fromHsl, mix, type Rgb, smoothstep } from '../../raster/colour.ts';
+import { clamp01, fromHsl, mix, type Rgb } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
 import type { Stage } from './stage.ts';
 
-/** Silk: warped folds of colour with a few spheres of glass. For words that name nothing we know. */
+/** Silk: warped folds of colour. For words that name nothing we know. */
 export function paintAbstract(stage: Stage): void {
   const { canvas, noise, scene } = stage;
   const { width, height, data } = canvas;
   const random = stage.random('abstract');
   const named = scene.colours.map((c) => COLOURS[c]).filter((c) => c !== undefined);
-  const hue = named[0]?.hue ?? random.next();
+  const hue = random.next();
   const spread = random.range(0.05, 0.13) * (random.chance(0.5) ? 1 : -1);
   // Two named colours are the dark and the light side of the folds.
-  const [first, second] = named;
-  const tone = (colour: NonNullable<typeof first>, lightness: number) =>
-    fromHsl(colour.hue ?? 0, colour.saturation, lightness);
-  const palette: Rgb[] =
-    first && second
-      ? [tone(first, 0.26), tone(first, 0.5), tone(second, 0.5), tone(second, 0.74)]
-      : [
-          fromHsl((hue + 1) % 1, 0.62, 0.22),
-          fromHsl((hue + spread * 0.6 + 1) % 1, 0.66, 0.42),
-          fromHsl((hue + spread * 1.4 + 1) % 1, 0.75, 0.62),
-          fromHsl((hue + spread * 2.2 + 1) % 1, 0.8, 0.8),
-        ];
+  const [first, second = first] = named;
+  const palette: Rgb[] = [0.24, 0.44, 0.6, 0.77].map((lightness, i) => {
+    const colour = i < 2 ? first : second;
+    return fromHsl(colour ? (colour.hue ?? 0) : (hue + spread * i * 0.7 + 1) % 1, colour?.saturation ?? 0.7, lightness);
+  });
   const ox = random.range(0, 60);
   const f = random.range(0.8, 1.25);
   const step = 1 / height;
@@ -52,45 +45,5 @@ export function paintAbstract(stage: Stage): void {
       for (let c = 0; c < 3; c++) data[i + c] = c0[c] * (0.42 + 0.95 * lit) + spec * 0.5;
     }
     above = row.slice();
-  }
-  const unit = Math.min(width, height);
-  const spheres = random.int(3, 5);
-  for (let n = 0; n < spheres; n++) {
-    const r = unit * random.range(0.05, 0.17);
-    glassSphere(stage, random.range(0.12, 0.88) * width, random.range(0.15, 0.85) * height, r);
-  }
-}
-
-/** Refracts what is behind it, brightens at the rim, casts a soft shadow. */
-function glassSphere(stage: Stage, cx: number, cy: number, r: number): void {
-  const { width, height, data } = stage.canvas;
-  const behind = data.slice();
-  const side = stage.light.side;
-  const at = (x: number, y: number) =>
-    (Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))) * 3;
-  for (let y = Math.max(0, Math.floor(cy - r * 1.6)); y < Math.min(height, cy + r * 1.8); y++) {
-    for (let x = Math.max(0, Math.floor(cx - r * 1.7)); x < Math.min(width, cx + r * 1.7); x++) {
-      const dx = (x - cx) / r;
-      const dy = (y - cy) / r;
-      const d = Math.hypot(dx, dy);
-      const i = (y * width + x) * 3;
-      const s = Math.hypot(dx + side * 0.28, dy - 0.34);
-      if (d > 1) {
-        const shade = 1 - 0.42 * smoothstep(1.35, 0.7, s);
-        for (let c = 0; c < 3; c++) data[i + c] = behind[i + c] * shade;
-        continue;
-      }
-      const dz = Math.sqrt(1 - d * d);
-      const bend = 1 - 1.7 * dz;
-      const src = at(cx + dx * r * bend, cy + dy * r * bend);
-      const rim = (1 - dz) ** 2.5;
-      const hot = smoothstep(0.2, 0.02, Math.hypot(dx - side * 0.38, dy + 0.42)) * 1.1;
-      const under = smoothstep(0.55, 1, (-dx * side + dy) * 0.7) * 0.25;
-      const cover = Math.min(1, (1 - d) * r);
-      for (let c = 0; c < 3; c++) {
-        const v = behind[src + c] * (0.86 + 0.2 * dz) + rim * 0.4 + hot + under;
-        data[i + c] = data[i + c] * (1 - cover) + v * cover;
-      }
-    }
   }
 }

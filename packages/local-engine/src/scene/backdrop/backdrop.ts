@@ -6,13 +6,13 @@ import type { Job } from '../../work/job.ts';
 import { lightFor } from '../light.ts';
 import type { Scene } from '../scene.ts';
 import { paintAbstract } from './abstract.ts';
+import { paintCity, paintStreet } from './city.ts';
 import { paintFlat } from './flat.ts';
 import { paintInterior, paintStudio, paintTable } from './indoors.ts';
 import { paintDesert, paintForest, paintMeadow, paintMountains } from './lands.ts';
 import { paintBeach, paintLake, paintSea } from './shores.ts';
 import { paintSpace } from './space.ts';
 import type { Stage } from './stage.ts';
-import { paintCity, paintStreet } from './towns.ts';
 import { paintUnderwater } from './underwater.ts';
 
 const PAINTERS: Record<Place, (stage: Stage) => void> = {

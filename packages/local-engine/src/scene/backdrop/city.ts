@@ -1,15 +1,17 @@
 import type { Random } from '../../random.ts';
-import { glow } from '../../raster/brush.ts';
 import { blendPixel } from '../../raster/canvas.ts';
-import { hex, mix, type Rgb, scale, smoothstep } from '../../raster/colour.ts';
+import { hex, lerp, mix, type Rgb, scale, smoothstep } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
+import { paintGround } from './ground.ts';
+import { alps, hills, winter } from './land-parts.ts';
+import { paintSky } from './sky.ts';
 import type { Stage } from './stage.ts';
+import { paintTree } from './trees.ts';
 
 /** A skyline in four depths with lit windows, standing on `base`. */
 export function paintSkyline(stage: Stage, base: number, tallest: number): void {
   const { canvas, light } = stage;
   const layers = 4;
-  if (light.night || stage.scene.time === 'dusk') cityGlow(stage, base, tallest);
   for (let layer = 0; layer < layers; layer++) {
     stage.job.check();
     const random = stage.random(`city-${layer}`);
@@ -22,21 +24,6 @@ export function paintSkyline(stage: Stage, base: number, tallest: number): void 
       const h = tallest * random.range(0.42, 1) * (1.02 - near * 0.45) * middle;
       building(stage, random, { x, w, h, base, veil });
       x += w * random.range(0.92, 1.3);
-    }
-  }
-}
-
-/** Street light caught by the air above the roofs. */
-function cityGlow(stage: Stage, base: number, tallest: number): void {
-  const { width, height, data } = stage.canvas;
-  for (let y = 0; y < Math.min(height, base); y++) {
-    const a = 0.6 * Math.exp(-(((base - y) / (tallest * 0.85)) ** 2));
-    for (let x = 0; x < width; x++) {
-      const k = a * (0.65 + 0.35 * Math.cos((x / width - 0.5) * 3));
-      const i = (y * width + x) * 3;
-      data[i] = data[i] + 0.62 * k;
-      data[i + 1] = data[i + 1] + 0.42 * k;
-      data[i + 2] = data[i + 2] + 0.4 * k;
     }
   }
 }
@@ -93,12 +80,6 @@ function building(
       );
     }
   }
-  if (random.chance(0.3)) {
-    const ax = Math.round(b.x + b.w / 2);
-    for (let y = top - b.h * 0.12; y < top; y++)
-      blendPixel(canvas, ax, Math.round(y), mix(scale(wall, 0.4), light.haze, b.veil), 0.9);
-    if (dark) glow(canvas, ax, top - b.h * 0.12, canvas.height * 0.012, [1, 0.2, 0.15], 0.9 * (1 - b.veil));
-  }
 }
 
 /** Paving or asphalt that reflects what stands on it: faintly when dry, in long streaks of light when wet. */
@@ -132,6 +113,42 @@ export function paintPavement(stage: Stage, base: number, wet: number, road: boo
         const seen = stone + (light.haze[c] - stone) * Math.exp(-d * 7) * 0.55;
         data[i + c] = seen * (1 - k * 0.7) + (mirror[c] / 4) * k;
       }
+    }
+  }
+}
+
+export function paintCity(stage: Stage): void {
+  const { canvas, horizon, scene } = stage;
+  paintSky(stage);
+  paintSkyline(stage, horizon, canvas.height * 0.58);
+  const wet = scene.weather === 'rain' || scene.weather === 'storm' ? 1 : scene.time === 'night' ? 0.6 : 0.3;
+  paintPavement(stage, horizon, wet, false);
+  if (winter(stage)) paintGround(stage, { kind: 'snow', edge: () => horizon + 1, cover: 0.8 });
+}
+
+export function paintStreet(stage: Stage): void {
+  const { canvas, horizon, scene } = stage;
+  paintSky(stage);
+  if (scene.features.includes('mountains')) alps(stage, 4, 4);
+  else if (scene.features.includes('trees')) hills(stage, 2.2, 2.1);
+  else paintSkyline(stage, horizon + canvas.height * 0.01, canvas.height * 0.4);
+  const random = stage.random('street');
+  const { width, height } = canvas;
+  paintPavement(stage, horizon, scene.weather === 'rain' || scene.weather === 'storm' ? 1 : 0.12, true);
+  if (winter(stage)) paintGround(stage, { kind: 'snow', edge: () => horizon + 1, cover: 0.84 });
+  for (let n = 0; n < 5; n++) {
+    const t = n / 4;
+    for (const side of [-1, 1]) {
+      const x = width / 2 + side * height * lerp(0.3, 0.95, t ** 1.4);
+      paintTree(
+        stage,
+        'broadleaf',
+        x,
+        horizon + height * lerp(0.03, 0.2, t ** 1.6),
+        height * lerp(0.14, 0.6, t ** 1.3),
+        lerp(0.4, 0.02, t),
+        random,
+      );
     }
   }
 }

@@ -15,7 +15,7 @@ export interface GroundOptions {
 }
 
 /** The lit colours of a kind of ground, dark and light. */
-export function groundColours(stage: Stage, kind: GroundKind): [Rgb, Rgb] {
+function groundColours(stage: Stage, kind: GroundKind): [Rgb, Rgb] {
   const { light, scene } = stage;
   const season = FOLIAGE[scene.season];
   const pair: Record<GroundKind, [string, string]> = {
@@ -113,38 +113,6 @@ export function paintGrass(stage: Stage, options: GrassOptions): void {
         disc(canvas, fx + Math.cos(angle) * r * 0.75, fy + Math.sin(angle) * r * 0.55, r * 0.62, petal, 0.95);
       }
       disc(canvas, fx, fy, r * 0.42, multiply(hex('#f7b52c'), lit), 1);
-    }
-  }
-}
-
-/** Stones with a lit top, along a shore. */
-export function paintStones(stage: Stage, edge: (x: number) => number, count: number, depth: number): void {
-  const { canvas, light, horizon } = stage;
-  const { width, height } = canvas;
-  const random = stage.random('stones');
-  const spots = Array.from({ length: count }, () => ({
-    x: random.next() * width,
-    t: random.next() ** 2,
-    k: random.next(),
-  }));
-  spots.sort((a, b) => a.t - b.t);
-  const lit = mix(light.ambient, light.key, 0.5);
-  for (const { x, t, k } of spots) {
-    const y = edge(x) + t * depth;
-    const near = Math.max(0.1, (y - horizon) / (height - horizon));
-    const r = (height / 1024) * (4 + 20 * k * k) * near * 1.25;
-    const tone = multiply(mix(hex('#6d6a68'), hex('#9a938a'), k), lit);
-    disc(canvas, x + r * 0.1, y + r * 0.42, r * 1.05, scale(tone, 0.3), 0.35);
-    for (let p = 0; p < 5; p++) {
-      const s = p / 5;
-      disc(
-        canvas,
-        x - light.side * -r * 0.22 * s,
-        y - r * 0.26 * s,
-        r * (1 - s * 0.62),
-        scale(tone, 0.55 + s * 0.75),
-        0.55,
-      );
     }
   }
 }

@@ -45,9 +45,7 @@ export function paintInterior(stage: Stage): void {
   const fill = light.night ? hex('#6a5a58') : mix(light.ambient, [0.85, 0.82, 0.8], 0.6);
   const side = light.side;
   const { setting = '' } = stage.scene;
-  const tiled = TILED.test(setting);
   const closed = CLOSED.test(setting);
-  const stone = hex(stage.random('stone').pick(['#8d9299', '#a39a8e', '#7d868c']));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 3;
@@ -56,12 +54,9 @@ export function paintInterior(stage: Stage): void {
       let base: Rgb;
       let lit: number;
       if (y < horizon - height * 0.028) {
-        base = tiled
-          ? wallTile(x / height, y / height, wall)
-          : scale(wall, 1 + 0.03 * fbm(noise, x * 0.02, y * 0.02, 3));
+        base = scale(wall, 1 + 0.03 * fbm(noise, x * 0.02, y * 0.02, 3));
         lit = 0.3 + 0.62 * Math.exp(-((1.05 - across) ** 2) * 2.2 - (v - 0.5) ** 2 * 1.2);
         if (closed) lit = 0.5 + 0.3 * Math.exp(-((v - 0.15) ** 2) * 5);
-        else lit += 0.5 * windowLight(x / width, y / height, side, horizon / height);
       } else if (y < horizon) {
         base = [0.93, 0.91, 0.87];
         lit = 0.4 + 0.4 * across - (y - horizon + height * 0.028 < 2 ? 0.12 : 0);
@@ -71,11 +66,8 @@ export function paintInterior(stage: Stage): void {
         const plank = Math.floor(wx * 1.6 + 40);
         const seam = Math.abs(((wx * 1.6 + 40) % 1) - 0.5) > 0.485 ? 0.72 : 1;
         const tone = 0.86 + 0.24 * (((plank * 7919) % 13) / 13) + 0.14 * fbm(noise, wx * 9, z * 2.4 + plank * 3, 3);
-        base = tiled ? floorTile(wx, z, stone, tone) : scale(boards, tone * seam);
-        lit =
-          0.36 +
-          0.4 * across * Math.exp(-(((y - horizon) / height) ** 2) * 6) +
-          (closed ? 0.12 : 0.85 * floorLight(x / width, (y - horizon) / height, side));
+        base = scale(boards, tone * seam);
+        lit = 0.36 + 0.4 * across * Math.exp(-(((y - horizon) / height) ** 2) * 6) + 0.12;
       }
       for (let c = 0; c < 3; c++) data[i + c] = base[c] * (fill[c] * 0.48 + key[c] * lit);
     }
@@ -83,57 +75,8 @@ export function paintInterior(stage: Stage): void {
   if (!closed) windowFrame(stage, side);
 }
 
-const TILED = /station|platform|subway|metro|hospital|bath|kitchen|laborator|pool/;
 /** Below ground, without windows. */
 const CLOSED = /station|platform|subway|metro|cellar|basement/;
-
-/** Bricks of glazed tile, every other row moved by half. */
-function wallTile(u: number, v: number, tone: Rgb): Rgb {
-  const row = Math.floor(v * 22);
-  const across = u * 11 + (row % 2) * 0.5;
-  const joint = Math.min(across - Math.floor(across), (v * 22 - row) * 0.5);
-  const bright = mix(tone, [0.96, 0.96, 0.94], 0.72);
-  return joint < 0.035
-    ? scale(bright, 0.78)
-    : scale(bright, 0.97 + 0.05 * (((row * 31 + Math.floor(across) * 17) % 7) / 7));
-}
-
-/** Square slabs in perspective. */
-function floorTile(wx: number, z: number, stone: Rgb, tone: number): Rgb {
-  const a = wx * 1.1 + 40;
-  const b = z * 2.6;
-  const joint = Math.min(Math.abs((a % 1) - 0.5), Math.abs((b % 1) - 0.5));
-  const slab = ((Math.floor(a + 0.5) * 13 + Math.floor(b + 0.5) * 7) % 5) / 5;
-  return scale(stone, joint < 0.02 ? 0.6 : 0.55 + 0.4 * tone + 0.12 * slab);
-}
-
-function windowLight(u: number, v: number, side: number, floor: number): number {
-  const s = side < 0 ? u : 1 - u;
-  const x = (s - 0.4 - v * 0.16) / 0.3;
-  const y = v / floor;
-  if (x < 0 || x > 1 || y < 0.22 || y > 0.72) return 0;
-  const bar = Math.min(Math.abs(x - 0.5), Math.abs(y - 0.47) * 2);
-  return (
-    0.55 *
-    smoothstep(0, 0.06, Math.min(x, 1 - x)) *
-    smoothstep(0.22, 0.27, y) *
-    smoothstep(0.72, 0.67, y) *
-    smoothstep(0.015, 0.035, bar)
-  );
-}
-
-function floorLight(u: number, d: number, side: number): number {
-  const s = side < 0 ? u : 1 - u;
-  const x = (s - 0.3 - d * 0.45) / 0.34;
-  return (
-    0.62 *
-    smoothstep(0, 0.12, x) *
-    smoothstep(1, 0.88, x) *
-    smoothstep(0.02, 0.07, d) *
-    smoothstep(0.26, 0.2, d) *
-    (Math.abs(x - 0.5) < 0.02 ? 0.4 : 1)
-  );
-}
 
 /** The window itself, with the weather outside. */
 function windowFrame(stage: Stage, side: number): void {
@@ -199,26 +142,13 @@ export function paintTable(stage: Stage): void {
     const x = random.next() * width;
     const y = random.range(0.05, 0.92) * horizon;
     const r = Math.min(width, height) * random.range(0.02, 0.065);
-    bokeh(
-      stage,
+    glow(
+      canvas,
       x,
       y,
-      r,
+      r * 1.5,
       mix(random.pick([hex('#ffd9a0'), hex('#ffeccf'), hex('#ffc07a')]), light.key, 0.3),
       random.range(0.08, 0.24) * (scene.time === 'night' ? 1.7 : 1),
     );
   }
-}
-
-function bokeh(stage: Stage, cx: number, cy: number, r: number, colour: Rgb, alpha: number): void {
-  const { width, data } = stage.canvas;
-  for (let y = Math.max(0, Math.floor(cy - r)); y < Math.min(stage.horizon - 2, cy + r); y++) {
-    for (let x = Math.max(0, Math.floor(cx - r)); x < Math.min(width, cx + r); x++) {
-      const d = Math.hypot(x - cx, y - cy) / r;
-      const a = alpha * smoothstep(1, 0.9, d) * (0.7 + 0.5 * smoothstep(0.6, 0.98, d));
-      const i = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + colour[c] * a;
-    }
-  }
-  glow(stage.canvas, cx, Math.min(cy, stage.horizon - r * 1.6), r * 1.5, colour, alpha * 0.25);
 }

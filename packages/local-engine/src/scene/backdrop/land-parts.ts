@@ -1,20 +1,13 @@
 import { hex, mix, scale } from '../../raster/colour.ts';
 import { FOLIAGE } from '../light.ts';
-import { paintSky } from './sky.ts';
 import type { Stage } from './stage.ts';
 import { paintTerrain } from './terrain.ts';
 import { paintTree } from './trees.ts';
-import { paintLightning } from './weather.ts';
 
 export const winter = (stage: Stage) => stage.scene.season === 'winter';
 
 export function snowiness(stage: Stage): number {
   return winter(stage) ? 1 : stage.scene.season === 'summer' ? 0.5 : 0.62;
-}
-
-export function sky(stage: Stage): void {
-  paintSky(stage);
-  if (stage.scene.weather === 'storm') paintLightning(stage);
 }
 
 export function alps(stage: Stage, near: number, amplitude: number): void {
@@ -73,19 +66,15 @@ export function treeLine(
 }
 
 /** Trees close to the viewer at the sides of the frame, which give the view depth. */
-export function framingTrees(
-  stage: Stage,
-  kind: 'conifer' | 'broadleaf' | 'palm',
-  ground: (x: number) => number,
-): void {
-  if (stage.scene.without.includes(kind === 'palm' ? 'palms' : 'trees')) return;
+export function framingTrees(stage: Stage, kind: 'conifer' | 'broadleaf', ground: (x: number) => number): void {
+  if (stage.scene.without.includes('trees')) return;
   const random = stage.random('framing');
   const { width, height } = stage.canvas;
   const side = stage.scene.light.x < 0.5 ? 1 : 0;
   for (let n = 0; n < (width > height * 1.3 ? 4 : 2); n++) {
     const onSide = n % 2 === 0 ? side : 1 - side;
     const x = width * (onSide === 1 ? random.range(0.88, 1.02) : random.range(-0.02, 0.12));
-    const tall = height * random.range(0.42, 0.62) * (n > 1 ? 0.75 : 1) * (kind === 'palm' ? 1.25 : 1);
+    const tall = height * random.range(0.42, 0.62) * (n > 1 ? 0.75 : 1);
     paintTree(stage, kind, x, ground(x) + height * random.range(0.02, 0.08), tall, 0.04, random);
   }
 }

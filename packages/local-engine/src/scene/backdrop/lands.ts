@@ -1,6 +1,7 @@
-import { hex, lerp, multiply } from '../../raster/colour.ts';
+import { hex, lerp } from '../../raster/colour.ts';
 import { paintGrass, paintGround } from './ground.ts';
-import { alps, framingTrees, hills, sky, treeLine, winter } from './land-parts.ts';
+import { alps, framingTrees, hills, treeLine, winter } from './land-parts.ts';
+import { paintSky } from './sky.ts';
 import type { Stage } from './stage.ts';
 import { paintTerrain } from './terrain.ts';
 import { paintTree } from './trees.ts';
@@ -8,7 +9,7 @@ import { paintTree } from './trees.ts';
 export function paintMountains(stage: Stage): void {
   const { canvas, horizon, scene } = stage;
   const { height } = canvas;
-  sky(stage);
+  paintSky(stage);
   alps(stage, 2.6, 4.9);
   const edge = (x: number) => horizon + height * (0.025 + 0.018 * stage.noise((x / height) * 2, 5.5));
   paintGround(stage, { kind: winter(stage) ? 'snow' : 'grass', edge });
@@ -27,7 +28,7 @@ export function paintMountains(stage: Stage): void {
 export function paintMeadow(stage: Stage): void {
   const { canvas, horizon, scene } = stage;
   const { height } = canvas;
-  sky(stage);
+  paintSky(stage);
   if (scene.features.includes('mountains')) alps(stage, 4, 4);
   else hills(stage, 2.2, 2.1);
   const edge = (x: number) => horizon + height * (0.03 + 0.025 * stage.noise((x / height) * 1.6, 8.8));
@@ -47,7 +48,7 @@ export function paintMeadow(stage: Stage): void {
 export function paintForest(stage: Stage): void {
   const { canvas, horizon, light, scene } = stage;
   const { width, height, data } = canvas;
-  sky(stage);
+  paintSky(stage);
   const autumn = scene.season === 'autumn' || scene.season === 'spring';
   const floor = winter(stage) ? 'snow' : scene.season === 'autumn' ? 'leaves' : 'moss';
   paintGround(stage, { kind: floor, edge: () => horizon - height * 0.004 });
@@ -72,7 +73,6 @@ export function paintForest(stage: Stage): void {
         random,
       );
     }
-    if (layer < 4) veilLayer(stage, y, 0.2);
   }
   // Shafts of light through the crowns.
   const sx = scene.light.x * width;
@@ -97,21 +97,10 @@ export function paintForest(stage: Stage): void {
     });
 }
 
-/** Air between two depths of trees. */
-function veilLayer(stage: Stage, y: number, amount: number): void {
-  const { canvas, light } = stage;
-  const { width, height, data } = canvas;
-  const y0 = Math.max(0, Math.floor(y - height * 0.3));
-  for (let row = y0; row < Math.min(height, y + height * 0.06); row++) {
-    const a = amount * Math.exp(-(((row - y) / (height * 0.16)) ** 2));
-    for (let i = row * width * 3; i < (row + 1) * width * 3; i++) data[i] = data[i] + (light.haze[i % 3] - data[i]) * a;
-  }
-}
-
 export function paintDesert(stage: Stage): void {
-  const { canvas, horizon, light } = stage;
+  const { canvas, horizon } = stage;
   const { height } = canvas;
-  sky(stage);
+  paintSky(stage);
   paintTerrain(stage, {
     kind: 'dunes',
     near: 1.5,
@@ -124,36 +113,4 @@ export function paintDesert(stage: Stage): void {
   });
   const edge = (x: number) => horizon + height * (0.15 + 0.03 * Math.sin((x / height) * 2.1 + (stage.scene.seed % 5)));
   paintGround(stage, { kind: winter(stage) ? 'snow' : 'sand', edge });
-  const random = stage.random('shrubs');
-  for (let n = 0; n < 7; n++) {
-    const x = random.next() * canvas.width;
-    const y = edge(x) + height * random.range(0.02, 0.12);
-    for (let b = 0; b < 12; b++)
-      paintGrassTuft(
-        stage,
-        x + random.range(-12, 12),
-        y,
-        height * random.range(0.015, 0.035),
-        random.range(-0.6, 0.6),
-        multiply(hex('#8a8248'), light.key),
-      );
-  }
-}
-
-function paintGrassTuft(
-  stage: Stage,
-  x: number,
-  y: number,
-  length: number,
-  bend: number,
-  tip: readonly [number, number, number],
-): void {
-  for (let k = 0; k < length; k++) {
-    const t = k / length;
-    const px = Math.round(x + bend * length * t * t);
-    const py = Math.round(y - k);
-    if (px < 0 || py < 0 || px >= stage.canvas.width || py >= stage.canvas.height) continue;
-    const i = (py * stage.canvas.width + px) * 3;
-    for (let c = 0; c < 3; c++) stage.canvas.data[i + c] = tip[c] * (0.5 + 0.5 * t);
-  }
 }

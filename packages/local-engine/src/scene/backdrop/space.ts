@@ -1,9 +1,10 @@
 import { glow } from '../../raster/brush.ts';
-import { clamp01, fromHsl, mix } from '../../raster/colour.ts';
+import { clamp01, fromHsl } from '../../raster/colour.ts';
 import { fbm, ridged } from '../../raster/noise.ts';
+import { paintGround } from './ground.ts';
 import type { Stage } from './stage.ts';
 
-/** Stars, coloured gas and a planet. */
+/** Stars and coloured gas. */
 export function paintSpace(stage: Stage): void {
   const { canvas, noise, scene } = stage;
   const { width, height, data } = canvas;
@@ -45,64 +46,9 @@ export function paintSpace(stage: Stage): void {
         b * 0.7,
       );
   }
-  const unit = Math.min(width, height);
-  planet(
-    stage,
-    width * (scene.light.x < 0.5 ? 0.8 : 0.2),
-    height * random.range(0.2, 0.3),
-    unit * random.range(0.13, 0.19),
-    (hue + 0.45) % 1,
-  );
-  if (scene.subjects.some((s) => s.ground !== null)) moonGround(stage);
-}
-
-function planet(stage: Stage, cx: number, cy: number, r: number, hue: number): void {
-  const { canvas, noise, scene } = stage;
-  const { width, height, data } = canvas;
-  const a = fromHsl(hue, 0.5, 0.42);
-  const b = fromHsl((hue + 0.08) % 1, 0.55, 0.68);
-  const lx = scene.light.x < 0.5 ? -0.72 : 0.72;
-  for (let y = Math.max(0, Math.floor(cy - r * 1.25)); y < Math.min(height, cy + r * 1.25); y++) {
-    for (let x = Math.max(0, Math.floor(cx - r * 1.25)); x < Math.min(width, cx + r * 1.25); x++) {
-      const dx = (x - cx) / r;
-      const dy = (y - cy) / r;
-      const d = Math.hypot(dx, dy);
-      const i = (y * width + x) * 3;
-      if (d > 1) {
-        const air = Math.exp(-(d - 1) * 17) * clamp01(0.35 + dx * lx) * 0.6;
-        for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + b[c] * air;
-        continue;
-      }
-      const dz = Math.sqrt(1 - d * d);
-      const lit = clamp01(dx * lx - dy * 0.42 + dz * 0.42) ** 0.9;
-      const bands = fbm(noise, dx * 1.1 + 5, dy * 5.5 + 0.7 * fbm(noise, dx * 3, dy * 3, 3), 4) + 0.5;
-      const surface = mix(a, b, clamp01(bands));
-      const cover = Math.min(1, (1 - d) * r);
-      const rim = (1 - dz) ** 3 * lit * 0.7;
-      for (let c = 0; c < 3; c++) {
-        const v = surface[c] * (0.03 + lit * 1.15) + b[c] * rim;
-        data[i + c] = data[i + c] * (1 - cover) + v * cover;
-      }
-    }
-  }
-}
-
-function moonGround(stage: Stage): void {
-  const { canvas, noise, horizon } = stage;
-  const { width, height, data } = canvas;
-  for (let x = 0; x < width; x++) {
-    const edge = horizon + height * 0.03 * fbm(noise, (x / height) * 2.4, 9, 4);
-    for (let y = Math.floor(edge); y < height; y++) {
-      const z = 0.3 / Math.max(0.01, (y - horizon + height * 0.06) / height);
-      const wx = ((x - width / 2) / height) * z * 3;
-      const h = fbm(noise, wx * 2, z * 5, 4);
-      const slope = h - fbm(noise, wx * 2 + 0.06 * stage.light.side, z * 5 - 0.08, 4);
-      const v = clamp01(0.34 + slope * 1.6 + h * 0.22);
-      const i = (y * width + x) * 3;
-      const a = Math.min(1, y + 1 - edge);
-      data[i] = data[i] * (1 - a) + v * 0.92 * a;
-      data[i + 1] = data[i + 1] * (1 - a) + v * 0.92 * a;
-      data[i + 2] = data[i + 2] * (1 - a) + v * a;
-    }
-  }
+  if (scene.subjects.some((s) => s.ground !== null))
+    paintGround(stage, {
+      kind: 'rock',
+      edge: (x) => stage.horizon + height * 0.03 * fbm(noise, (x / height) * 2.4, 9, 4),
+    });
 }

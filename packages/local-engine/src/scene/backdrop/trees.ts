@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 /** A tree standing at (x, y); `veil` is how much the air hides it. */
 export function paintTree(
   stage: Stage,
-  kind: 'conifer' | 'broadleaf' | 'palm',
+  kind: 'conifer' | 'broadleaf',
   x: number,
   y: number,
   height: number,
@@ -16,7 +16,6 @@ export function paintTree(
   random: Random,
 ): void {
   if (kind === 'conifer') conifer(stage, x, y, height, veil, random);
-  else if (kind === 'palm') palm(stage, x, y, height, veil, random);
   else broadleaf(stage, x, y, height, veil, random);
 }
 
@@ -116,60 +115,5 @@ function broadleaf(stage: Stage, x: number, y: number, h: number, veil: number, 
       lit(stage, scale(leaf, 0.75 + 0.75 * k), k, veil),
       0.5,
     );
-    if (!large) continue;
-    // Leaves that can almost be told apart.
-    for (let n = 0; n < 12; n++) {
-      const angle = random.next() * Math.PI * 2;
-      const reach = b.r * Math.sqrt(random.next()) * 1.12;
-      const tone = Math.min(1, Math.max(0, k + random.range(-0.22, 0.2)));
-      disc(
-        canvas,
-        x + b.dx + Math.cos(angle) * reach,
-        y - h * 0.68 + b.dy + Math.sin(angle) * reach,
-        h * random.range(0.005, 0.011),
-        lit(stage, mix(scale(leaf, 0.6), scale(leaf, 1.3), tone), tone, veil),
-        0.5,
-      );
-    }
-  }
-}
-
-function palm(stage: Stage, x: number, y: number, h: number, veil: number, random: Random): void {
-  const { canvas, light } = stage;
-  const lean = random.range(0.1, 0.22) * h * (x > canvas.width / 2 ? -1 : 1);
-  const trunk = lit(stage, hex('#8a6a48'), 0.5, veil);
-  for (let row = 0; row < h * 0.8; row++) {
-    const t = row / (h * 0.8);
-    const cx = x + lean * t * t;
-    const ring = 0.86 + 0.2 * Math.sin(row * 0.55);
-    disc(canvas, cx, y - row, h * 0.02 * (1.25 - 0.5 * t), scale(trunk, ring), 0.9);
-  }
-  const topX = x + lean;
-  const topY = y - h * 0.8;
-  const leaf = hex('#4d8a3a');
-  const fronds = 13;
-  for (let f = 0; f < fronds; f++) {
-    // Back fronds first; each arches out, then hangs; leaflets stand off both sides of the rib.
-    const angle = -Math.PI * (-0.1 + (1.2 * ((f * 5) % fronds)) / (fronds - 1)) + random.range(-0.08, 0.08);
-    const length = h * random.range(0.36, 0.5);
-    const tone = 0.65 + 0.5 * (f / fronds);
-    const k = Math.min(1, Math.max(0, 0.5 + Math.cos(angle) * light.side * 0.4));
-    const upper = lit(stage, scale(leaf, 1.4 * tone), k, veil);
-    const lower = lit(stage, scale(leaf, 0.55 * tone), k * 0.6, veil);
-    const leaflets = Math.max(10, Math.min(34, Math.round(length / 5)));
-    for (let s = 1; s <= leaflets; s++) {
-      const t = s / leaflets;
-      const fx = topX + Math.cos(angle) * length * t;
-      const fy = topY + Math.sin(angle) * length * t * 0.85 + length * 0.6 * t * t;
-      const hang = length * 0.3 * Math.sin(Math.PI * Math.min(1, 0.12 + t * 0.88)) ** 0.8;
-      for (const way of [-1, 1]) {
-        for (let d = 0; d < hang; d++) {
-          const q = d / hang;
-          const px = fx + Math.cos(angle) * d * 0.55 + way * d * 0.28;
-          const py = fy + d * (0.35 + 0.75 * q) * (way < 0 && Math.cos(angle) > 0 ? 0.8 : 1);
-          disc(canvas, px, py, Math.max(0.6, h * 0.0055 * (1 - q)), mix(upper, lower, 0.25 + 0.75 * q), 0.8);
-        }
-      }
-    }
   }
 }

@@ -1,9 +1,9 @@
-import { blade, glow } from '../../raster/brush.ts';
-import { clamp01, hex, mix, scale, smoothstep } from '../../raster/colour.ts';
+import { glow } from '../../raster/brush.ts';
+import { clamp01, hex, mix, smoothstep } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
 import type { Stage } from './stage.ts';
 
-/** Blue depth, shafts of light, a sandy bed with weed, bubbles. */
+/** Blue depth, shafts of light, a sandy bed, bubbles. */
 export function paintUnderwater(stage: Stage): void {
   const { canvas, noise, scene, horizon } = stage;
   const { width, height, data } = canvas;
@@ -40,21 +40,6 @@ export function paintUnderwater(stage: Stage): void {
     }
   }
   const unit = height / 1024;
-  for (let n = 0; n < 46; n++) {
-    const side = random.chance(0.5) ? random.range(0, 0.3) : random.range(0.7, 1);
-    const colour = random.pick([hex('#1f8a6a'), hex('#3fa05c'), hex('#b2557f'), hex('#d97f4a')]);
-    const h = unit * random.range(60, 240);
-    blade(canvas, {
-      x: side * width,
-      y: height * random.range(0.86, 1.02),
-      length: h,
-      width: unit * random.range(9, 20),
-      bend: random.range(-0.35, 0.35) * h,
-      root: mix(scale(colour, 0.4), deep, 0.3),
-      tip: mix(colour, middle, 0.2),
-      alpha: 0.92,
-    });
-  }
   for (let n = 0; n < 60; n++) {
     const r = unit * random.range(2, 9);
     const x = random.next() * width;

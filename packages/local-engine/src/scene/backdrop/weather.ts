@@ -1,83 +1,21 @@
-import { disc, glow } from '../../raster/brush.ts';
-import { blendPixel } from '../../raster/canvas.ts';
-import { fromHsl, mix, type Rgb, smoothstep } from '../../raster/colour.ts';
+import type { Place } from '../../prompt/lexicon.ts';
 import { fbm } from '../../raster/noise.ts';
+import type { Scene } from '../scene.ts';
 import type { Stage } from './stage.ts';
 
-/** Everything that falls or floats in front: rain, snow, fog, lightning, fireflies, confetti. */
-export function paintWeather(stage: Stage): void {
-  const { scene } = stage;
-  if (!isIndoors(stage)) {
-    if (scene.weather === 'rain' || scene.weather === 'storm') rain(stage);
-    if (scene.weather === 'snow') snow(stage);
-    if (scene.weather === 'fog') fog(stage, 0.22);
-  }
-  if (scene.features.includes('fireflies')) sparks(stage);
-  if (scene.features.includes('confetti')) confetti(stage);
+/** What falls through a scene, if it is outdoors. */
+export function fallsIn({ weather, place }: Scene): 'snow' | 'rain' | null {
+  if (INDOORS.has(place)) return null;
+  return weather === 'snow' ? 'snow' : weather === 'rain' || weather === 'storm' ? 'rain' : null;
 }
 
-/** Fog between the backdrop and the subjects. */
-export function paintAir(stage: Stage): void {
-  if (stage.scene.weather === 'fog' && !isIndoors(stage)) fog(stage, 0.8);
+/** Fog between the backdrop and the subjects, or in front of them. */
+export function paintAir(stage: Stage, amount: number): void {
+  if (stage.scene.weather === 'fog' && !INDOORS.has(stage.scene.place)) fog(stage, amount);
 }
 
-function isIndoors(stage: Stage): boolean {
-  return ['studio', 'interior', 'table', 'space', 'underwater', 'abstract'].includes(stage.scene.place);
-}
-
-/** A bolt in the sky; drawn before the land, so it strikes behind it. */
-export function paintLightning(stage: Stage): void {
-  const { canvas, horizon } = stage;
-  const random = stage.random('lightning');
-  let x = canvas.width * random.range(0.25, 0.75);
-  const unit = canvas.height / 1024;
-  for (let y = 0; y < horizon; y++) {
-    x += random.range(-3.2, 3.2) * unit;
-    disc(canvas, x, y, 1.3 * unit + 0.4, [1.25, 1.25, 1.4], 0.9);
-    if (y % 7 === 0) glow(canvas, x, y, 46 * unit, [0.62, 0.66, 1], 0.1);
-  }
-}
-
-function rain(stage: Stage): void {
-  const { canvas, light } = stage;
-  const { width, height } = canvas;
-  const random = stage.random('rain');
-  const unit = height / 1024;
-  const tone = mix(light.haze, [0.92, 0.95, 1], 0.6);
-  const count = Math.round(1500 * (width / height) * (stage.scene.weather === 'storm' ? 1.5 : 1));
-  for (let n = 0; n < count; n++) {
-    const near = random.next() ** 2;
-    const length = unit * (16 + 60 * near);
-    const x = random.range(-0.1, 1.05) * width;
-    const y = random.range(-0.1, 1) * height;
-    const alpha = 0.07 + 0.16 * near;
-    const thick = near > 0.7 ? 2 : 1;
-    for (let k = 0; k < length; k++) {
-      const fade = Math.sin((Math.PI * k) / length);
-      for (let t = 0; t < thick; t++)
-        blendPixel(canvas, Math.round(x + k * 0.14) + t, Math.round(y + k), tone, alpha * fade);
-    }
-  }
-}
-
-function snow(stage: Stage): void {
-  const { canvas } = stage;
-  const random = stage.random('snow');
-  const unit = canvas.height / 1024;
-  const count = Math.round(620 * (canvas.width / canvas.height));
-  for (let n = 0; n < count; n++) {
-    const near = random.next() ** 3;
-    const r = unit * (0.9 + 6 * near);
-    disc(
-      canvas,
-      random.next() * canvas.width,
-      random.next() * canvas.height,
-      Math.max(0.7, r),
-      [1, 1, 1],
-      near > 0.5 ? 0.3 : 0.75,
-    );
-  }
-}
+/** Places without weather. */
+export const INDOORS = new Set<Place>(['studio', 'interior', 'table', 'space', 'underwater', 'abstract', 'flat']);
 
 function fog(stage: Stage, amount: number): void {
   const { canvas, light, noise, horizon } = stage;
@@ -90,44 +28,6 @@ function fog(stage: Stage, amount: number): void {
       if (a <= 0) continue;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + (light.haze[c] - data[i + c]) * a;
-    }
-  }
-}
-
-function sparks(stage: Stage): void {
-  const { canvas } = stage;
-  const random = stage.random('fireflies');
-  const unit = canvas.height / 1024;
-  for (let n = 0; n < 60; n++) {
-    const x = random.next() * canvas.width;
-    const y = random.range(0.3, 0.97) * canvas.height;
-    const r = unit * random.range(8, 26);
-    glow(canvas, x, y, r, [1, 0.86, 0.42], random.range(0.3, 0.75));
-    glow(canvas, x, y, r * 0.3, [1, 1, 0.85], 0.9);
-  }
-}
-
-function confetti(stage: Stage): void {
-  const { canvas } = stage;
-  const random = stage.random('confetti');
-  const unit = canvas.height / 1024;
-  for (let n = 0; n < 160; n++) {
-    const x = random.next() * canvas.width;
-    const y = random.next() ** 1.4 * canvas.height;
-    const w = unit * random.range(6, 13);
-    const h = w * random.range(0.35, 0.7);
-    const angle = random.next() * Math.PI;
-    const colour: Rgb = fromHsl(random.next(), 0.85, 0.58);
-    const cos = Math.cos(angle);
-    const sin = Math.sin(angle);
-    const reach = Math.ceil(w);
-    for (let dy = -reach; dy <= reach; dy++) {
-      for (let dx = -reach; dx <= reach; dx++) {
-        const u = Math.abs(dx * cos + dy * sin) / w;
-        const v = Math.abs(-dx * sin + dy * cos) / h;
-        const a = smoothstep(1.05, 0.9, Math.max(u, v));
-        if (a > 0) blendPixel(canvas, Math.round(x + dx), Math.round(y + dy), colour, a * 0.92);
-      }
     }
   }
 }

@@ -1,7 +1,6 @@
-import type { PersonLook } from '../../prompt/person-look.ts';
+import type { PersonLook } from '../../prompt/person.ts';
 import { hashString } from '../../random.ts';
 import type { PersonPose, PersonSpec } from '../../scene/scene.ts';
-import { drawBust } from './bust.ts';
 import type { HeadParts } from './head.ts';
 import { outfitOf } from './outfit.ts';
 import { hairColour, SKIN, SKINS, toneOf } from './tones.ts';
@@ -21,7 +20,7 @@ export function partsOf({ look, pick }: PersonSpec): HeadParts {
 }
 
 /** Head and shoulders as SVG. */
-export const bustOf = (spec: PersonSpec): string => drawBust(partsOf(spec));
+export const bustOf = (spec: PersonSpec): string => drawWhole(partsOf(spec), 'stand', true).svg;
 
 /** The whole figure as SVG, with the places where things go. */
 export const wholeOf = (spec: PersonSpec, pose: PersonPose) => drawWhole(partsOf(spec), pose);

@@ -1,4 +1,5 @@
 import { COLOURS } from '../../prompt/lexicon.ts';
+import vocabulary from '../../prompt/vocabulary.json' with { type: 'json' };
 import { fromHsl, hex, mix, toHex, toHsl } from '../../raster/colour.ts';
 
 /** A colour with its light and dark side, as SVG colours. */
@@ -24,16 +25,7 @@ export function toneOf(colour: string): Tone {
 
 export const SKIN = { light: '#f2c6a5', medium: '#c98d62', dark: '#7d4d33' };
 export const SKINS = ['#f2c6a5', '#e3ae86', '#c98d62', '#9c6540', '#7d4d33'];
-const HAIR: Partial<Record<string, string>> = {
-  black: '#2b2322',
-  brown: '#5d3b27',
-  blond: '#dcb56c',
-  red: '#b4482a',
-  grey: '#9b9a9c',
-  gray: '#9b9a9c',
-  white: '#ece7e0',
-  silver: '#b9bbc0',
-};
+const HAIR: Partial<Record<string, string>> = vocabulary.hair;
 const NATURAL = ['black', 'brown', 'brown', 'blond'];
 
 /** The colour of hair by its name; natural ones differ from paint of that name. */
@@ -50,15 +42,6 @@ export function named(name: string): string {
   return toHex(fromHsl(found.hue ?? 0.6, found.saturation * 0.92, found.lightness));
 }
 
-const EYES: Partial<Record<string, string>> = {
-  green: '#4f8f4a',
-  blue: '#4a86c5',
-  brown: '#6b4426',
-  grey: '#7d8a94',
-  gray: '#7d8a94',
-  hazel: '#8a6a32',
-  black: '#2d2523',
-  amber: '#b5772a',
-};
+const EYES: Partial<Record<string, string>> = vocabulary.eyes;
 export const eyeColour = (name: string | null, pick: number) =>
   name ? (EYES[name] ?? named(name)) : (['#6b4426', '#4f3a2b', '#5b7f9c', '#5f7a45'][pick % 4] as string);

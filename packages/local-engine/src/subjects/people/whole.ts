@@ -11,15 +11,14 @@ export interface Anchors {
   hand: { x: number; y: number };
   /** What a seated figure sits on. */
   seat: { x: number; y: number };
-  /** The middle of the head and half its width. */
-  head: { x: number; y: number; r: number };
-  shoulder: { x: number; y: number };
 }
 
 /** Sizes of the body in units of the drawing: heads are large, as in the built-in set. */
-function bodyOf(parts: HeadParts) {
+function bodyOf(parts: HeadParts, bust: boolean) {
   const { age, gender } = parts.look;
   const child = age === 'child' || age === 'baby';
+  // In a portrait the head is smaller, as a face seen closely is.
+  if (bust) return { head: 0.86, torso: 190, legs: 100, shoulder: child ? 66 : 88, hip: child ? 54 : 76, limb: 46 };
   return child
     ? { head: 0.98, torso: 86, legs: 78, shoulder: 40, hip: 30, limb: 22 }
     : {
@@ -32,9 +31,9 @@ function bodyOf(parts: HeadParts) {
       };
 }
 
-/** A whole person from the front. */
-export function drawWhole(parts: HeadParts, pose: PersonPose): { svg: string; anchors: Anchors } {
-  const b = bodyOf(parts);
+/** A person from the front, whole or cut off below the shoulders. */
+export function drawWhole(parts: HeadParts, pose: PersonPose, bust = false): { svg: string; anchors: Anchors } {
+  const b = bodyOf(parts, bust);
   const cx = 160;
   const headY = 126;
   const neckY = headY + 60 * b.head;
@@ -44,9 +43,11 @@ export function drawWhole(parts: HeadParts, pose: PersonPose): { svg: string; an
   const footY = seated ? hipY + (pose === 'ride' ? b.legs * 0.72 : b.legs * 0.66) : hipY + b.legs;
   const height = footY + 16;
   const arms = armsOf(parts, pose, cx, shoulderY, b);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="${3 * height}" viewBox="0 0 320 ${height}"><defs>${HEAD_DEFS}</defs>
+  const frame = bust
+    ? 'width="960" height="1240" viewBox="40 -30 240 310"'
+    : `width="960" height="${3 * height}" viewBox="0 0 320 ${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><defs>${HEAD_DEFS}</defs>
 <g transform="translate(${cx} ${headY}) scale(${b.head})">${hairBack(parts)}</g>
-${parts.outfit.extras.includes('cape') ? `<path d="M${cx - b.shoulder} ${shoulderY} C${cx - 100} ${hipY} ${cx - 96} ${footY - 30} ${cx - 70} ${footY - 8} L${cx + 70} ${footY - 8} C${cx + 96} ${footY - 30} ${cx + 100} ${hipY} ${cx + b.shoulder} ${shoulderY} Z" fill="#c02f3a"/>` : ''}
 ${arms.behind}${legsOf(parts, pose, cx, hipY, footY, b)}${torsoOf(parts, cx, shoulderY, hipY, footY, seated, b)}
 <rect x="${cx - 14}" y="${neckY - 16}" width="28" height="40" rx="12" fill="${parts.skin.dark}"/>
 ${collar(parts, cx, shoulderY, hipY)}${arms.front}
@@ -58,8 +59,6 @@ ${collar(parts, cx, shoulderY, hipY)}${arms.front}
       height,
       hand: arms.hand,
       seat: { x: cx, y: hipY + 8 },
-      head: { x: cx, y: headY, r: 50 * b.head },
-      shoulder: { x: cx + b.shoulder, y: shoulderY - 4 },
     },
   };
 }
@@ -129,17 +128,14 @@ function torsoOf(
       ? footY - 4
       : outfit.top.kind === 'coat'
         ? hipY + (footY - hipY) * 0.42
-        : hipY + (footY - hipY) * (outfit.extras.includes('tutu') ? 0.22 : 0.62);
-  const flare = outfit.extras.includes('tutu') ? 84 : outfit.top.kind === 'coat' ? 12 : 30;
+        : hipY + (footY - hipY) * 0.62;
+  const flare = outfit.top.kind === 'coat' ? 12 : 30;
   const skirt = long
     ? cloth(
         `M${cx - waist} ${hipY - 40} Q${cx - h - flare} ${(hipY + hem) / 2} ${cx - h - flare} ${hem} Q${cx} ${hem + 14} ${cx + h + flare} ${hem} Q${cx + h + flare} ${(hipY + hem) / 2} ${cx + waist} ${hipY - 40} Z`,
       )
     : '';
-  const stripes = outfit.extras.includes('stripes')
-    ? `<path d="M${cx - s + 4} ${hipY - 34} H${cx + s - 4}" stroke="#e9f26a" stroke-width="10"/>`
-    : '';
-  return `${cloth(body)}${skirt}${stripes}`;
+  return `${cloth(body)}${skirt}`;
 }
 
 /** What is at the neck and down the front: shirt and tie, a coat's opening, an apron. */
@@ -170,10 +166,6 @@ function collar({ outfit, skin }: HeadParts, cx: number, top: number, hipY: numb
     );
   else if (kind === 'turtleneck')
     out.push(`<rect x="${cx - 17}" y="${top - 26}" width="34" height="24" rx="8" fill="${tone.light}"/>`);
-  else if (kind === 'spacesuit')
-    out.push(
-      `<rect x="${cx - 26}" y="${top + 30}" width="52" height="34" rx="8" fill="#cfd6df"/><circle cx="${cx - 10}" cy="${top + 47}" r="5" fill="#d64550"/><circle cx="${cx + 10}" cy="${top + 47}" r="5" fill="#3f7fd0"/>`,
-    );
   else out.push(`<path d="M${cx - 15} ${top - 11} Q${cx} ${top + 12} ${cx + 15} ${top - 11} Z" fill="${skin.main}"/>`);
   if (outfit.tie) {
     const tie = toneOf(outfit.tie.colour);
@@ -189,11 +181,6 @@ function collar({ outfit, skin }: HeadParts, cx: number, top: number, hipY: numb
     out.push(
       `<path d="M${cx - 18} ${top - 6} C${cx - 24} ${top + 40} ${cx - 8} ${top + 50} ${cx} ${top + 50} M${cx + 18} ${top - 6} C${cx + 26} ${top + 30} ${cx + 16} ${top + 44} ${cx + 4} ${top + 50}" stroke="#2f3238" stroke-width="4" fill="none"/><circle cx="${cx}" cy="${top + 54}" r="7" fill="#b9c0c9" stroke="#2f3238" stroke-width="3"/>`,
     );
-  if (outfit.extras.includes('scarf'))
-    out.push(
-      `<path d="M${cx - 24} ${top - 14} Q${cx} ${top + 6} ${cx + 24} ${top - 14} L${cx + 22} ${top + 6} Q${cx} ${top + 22} ${cx - 22} ${top + 6} Z" fill="#c63d34"/>`,
-    );
-  if (outfit.extras.includes('badge')) out.push(`<circle cx="${cx + 26}" cy="${top + 34}" r="7" fill="#e2b23c"/>`);
   return out.join('');
 }
 
@@ -211,7 +198,7 @@ function armsOf(
   const hand = (x: number, y: number) =>
     `<circle cx="${x}" cy="${y}" r="${b.limb * 0.5}" fill="${skin.main}"/><circle cx="${x}" cy="${y}" r="${b.limb * 0.5}" fill="url(#face-shade)"/>`;
   const arm = (side: number, elbow: [number, number], end: [number, number]) =>
-    `${limb(`M${cx + side * s} ${top + 8} Q${elbow[0]} ${elbow[1]} ${end[0]} ${end[1]}`, sleeve, b.limb - 2)}${hand(end[0], end[1])}`;
+    `${limb(`M${cx + side * s} ${top + 8 + (b.limb - 27) * 0.7} Q${elbow[0]} ${elbow[1]} ${end[0]} ${end[1]}`, sleeve, b.limb - 2)}${hand(end[0], end[1])}`;
   const down = (side: number) =>
     arm(side, [cx + side * (s + 16), top + reach * 0.5], [cx + side * (s + 10), top + reach * 0.98]);
   if (pose === 'hold' || pose === 'ride') {
