@@ -1,4 +1,14 @@
-import { bodyProperties, type ContractReading, eachOperation, type OperationObject, readContract, rulesOf, type Schema, type WorkChoice, workFields } from '@darkroom/contract/reading';
+import {
+  bodyProperties,
+  type ContractReading,
+  eachOperation,
+  type OperationObject,
+  readContract,
+  rulesOf,
+  type Schema,
+  type WorkChoice,
+  workFields,
+} from '@darkroom/contract/reading';
 import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
 

@@ -7,6 +7,7 @@ import {
   checkNames,
   type KeyedService,
   loadContract,
+  runDredd,
   runWorkflows,
   startWithKeys,
   verify,
@@ -69,6 +70,20 @@ describe('the live service', () => {
     const report = await verifySpecial('failing models', checkNames);
     expect(report.findings, asText(report)).toEqual([]);
     expect(report.seen.statuses).toEqual(expect.arrayContaining(['edit.maskImage 504', 'prompts.enhance 502']));
+  });
+
+  test('passes Dredd, and whatever Dredd leaves out has a reason', async () => {
+    const { owner, narrow } = service.keys;
+    const { outcomes, broken } = await runDredd({
+      server: service.url,
+      apiKey: owner,
+      narrowKey: narrow,
+      include: ['runs.', 'prompts.'],
+    });
+    expect(broken).toBeUndefined();
+    expect(outcomes.filter(({ failed }) => failed !== undefined)).toEqual([]);
+    expect(outcomes.filter(({ skipped }) => skipped === '')).toEqual([]);
+    expect(outcomes.filter(({ skipped }) => skipped === undefined).length).toBeGreaterThan(60);
   });
 
   test('passes every workflow', async () => {

@@ -26,6 +26,7 @@ export const usage = `Checks a running server against the contract.
   --fail-under LIST    required coverage in percent: 95, or operations=100,successes=100,error codes=95
   --receiver URL       URL at which the server reaches this machine; {port} is replaced with the port
   --contract FILE      another contract instead of Darkroom's
+  --dredd              also run Dredd with the 3.0 contract
   --workflows          also run the Arazzo workflows
 
 Exit codes: 0 nothing found, 1 findings, 2 wrong options or a contract that cannot be parsed, 3 the server could not be
@@ -35,6 +36,7 @@ export interface CliOptions {
   verify: VerifyOptions;
   report: string;
   failUnder: Partial<Record<Dimension, number>>;
+  dredd: boolean;
   workflows: boolean;
 }
 
@@ -69,6 +71,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions 
     },
     report: values.report ?? 'reports/verify',
     failUnder: readFailUnder(values['fail-under']),
+    dredd: values.dredd ?? false,
     workflows: values.workflows ?? false,
   };
 }
@@ -98,6 +101,7 @@ function parse(argv: string[]) {
         contract: text,
         'read-only': flag,
         'fail-fast': flag,
+        dredd: flag,
         workflows: flag,
       },
     });

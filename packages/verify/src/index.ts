@@ -2,6 +2,7 @@ export { checkNames } from './checks/check-names.ts';
 export { resultChecks } from './checks/scenarios/result-checks.ts';
 export { type Contract, loadContract } from './contract/contract.ts';
 export { ContractError } from './contract/document.ts';
+export { type DreddResult, runDredd } from './dredd/run-dredd.ts';
 export { type KeyedService, startWithKeys } from './local/start-with-keys.ts';
 export { verifySpecial } from './local/verify-special.ts';
 export { exitCodeOf, exitCodes, type Report } from './report/report.ts';

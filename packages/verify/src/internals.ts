@@ -12,7 +12,6 @@ export { encode } from './exchange/encode.ts';
 export { createSender, parseJson, type Sender, type SenderOptions } from './exchange/send.ts';
 export * from './index.ts';
 export { createMemory, type Memory, type RunSnapshot } from './judge/memory.ts';
-export { runProgram } from './local/run-program.ts';
 export { type SpecialService, specialServices } from './local/verify-special.ts';
 export { phases } from './phases/index.ts';
 export { type Received, type Receiver, startReceiver } from './receiver/receiver.ts';

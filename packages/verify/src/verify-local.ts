@@ -10,7 +10,7 @@ import { verifyWhole } from './verify-whole.ts';
 
 /** Checks this project's own service: one with all its keys, and those with settings of their own. */
 export async function verifyLocal(
-  options: Pick<CliOptions, 'workflows'> & { verify: Partial<CliOptions['verify']> },
+  options: Pick<CliOptions, 'dredd' | 'workflows'> & { verify: Partial<CliOptions['verify']> },
   progress: (line: string) => void,
 ): Promise<Report> {
   const service = await startWithKeys();

@@ -1,4 +1,11 @@
-import { type CompiledOperation, compileOperations, createRouter, type ErrorCode, type OpenApi, readContract as readRules } from '@darkroom/contract/reading';
+import {
+  type CompiledOperation,
+  compileOperations,
+  createRouter,
+  type ErrorCode,
+  type OpenApi,
+  readContract as readRules,
+} from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 
 export type Run = components['schemas']['Run'];

@@ -1,4 +1,12 @@
-import { bodyFor, FormFile, type FormParts, missingBody, notUtf8, Refused, readJsonText } from '@darkroom/contract/reading';
+import {
+  bodyFor,
+  FormFile,
+  type FormParts,
+  missingBody,
+  notUtf8,
+  Refused,
+  readJsonText,
+} from '@darkroom/contract/reading';
 import { bodyTooLarge } from '@darkroom/contract/service';
 import { digest } from '../values/hash.ts';
 import type { Contract, Operation } from './contract.ts';

@@ -1,10 +1,9 @@
 import type { KeyedService } from '@darkroom/verify/internals';
-import { loadContract, runWorkflows } from '@darkroom/verify/internals';
+import { loadContract, runDredd, runWorkflows } from '@darkroom/verify/internals';
 import type { Fault, NamedFault, Target } from '../faults/fault.ts';
 import { isHeldOut, sampleOf } from '../faults/from-contract/generate.ts';
 import { startProxy } from '../live/proxy.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
-import { runDredd } from './dredd.ts';
 import { installSchemathesis, runSchemathesis, schemathesisVersion } from './schemathesis.ts';
 
 /** Gives a sample of the faults to the other tools too. */
@@ -77,7 +76,14 @@ const run: Record<
   (proxy: Awaited<ReturnType<typeof startProxy>>, keys: Target['keys']) => Promise<Set<string>>
 > = {
   Schemathesis: ({ url }, { owner }) => runSchemathesis({ server: url, apiKey: owner }),
-  Dredd: ({ url }, { owner }) => runDredd({ server: url, apiKey: owner }),
+  async Dredd({ url }, { owner, narrow }) {
+    const { outcomes, broken } = await runDredd({ server: url, apiKey: owner, narrowKey: narrow, include: [] });
+    const failed = outcomes.filter((outcome) => outcome.failed !== undefined);
+    return new Set([
+      ...failed.map(({ operation, status }) => `${operation} ${status}`),
+      ...(broken === undefined ? [] : ['it did not finish']),
+    ]);
+  },
   async workflows({ url, receiver }, { owner }) {
     const outcomes = await runWorkflows({ server: url, apiKey: owner, receiver });
     return new Set(outcomes.flatMap(({ workflow, passed }) => (passed ? [] : [workflow])));

@@ -93,7 +93,7 @@ export class CoverageTracker {
     this.#seen[dimension].set(name, (this.#seen[dimension].get(name) ?? 0) + 1);
   }
 
-  /** Adds what something else has exercised, such as a second server. */
+  /** Adds what something else has exercised, such as Dredd or a second server. */
   merge(seen: Partial<Record<Dimension, string[]>>): void {
     for (const [dimension, names] of Object.entries(seen))
       for (const name of names) this.saw(dimension as Dimension, name);

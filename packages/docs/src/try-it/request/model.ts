@@ -1,5 +1,13 @@
 import { type ModelUse, modelUses } from '@darkroom/contract/models';
-import { type CompiledOperation, type ContractReading, compileOperations, eachOperation, type OpenApi, readContract, type Schema } from '@darkroom/contract/reading';
+import {
+  type CompiledOperation,
+  type ContractReading,
+  compileOperations,
+  eachOperation,
+  type OpenApi,
+  readContract,
+  type Schema,
+} from '@darkroom/contract/reading';
 import type { GoNames } from '../../go-names.ts';
 import { textOf } from './text-values.ts';
 

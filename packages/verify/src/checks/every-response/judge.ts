@@ -13,7 +13,7 @@ export interface Judgement {
   verdict: string;
 }
 
-/** Checks every response, wherever the request comes from: generated cases or scenarios. */
+/** Checks every response, wherever the request comes from: generated cases, scenarios, Dredd's hooks. */
 export function judge(contract: Contract, memory: Memory, exchange: Exchange, expectation?: Expectation): Judgement[] {
   const evidence: Evidence = {
     contract,
