@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ModelType, WorkKind } from '@darkroom/engine';
+import type { WorkKind } from '@darkroom/engine';
 import { parse } from 'yaml';
-import { MODEL_LOOKS } from '../src/looks/looks.ts';
 
 /** One image of the gallery, made from the images before it. */
 export interface Item {
@@ -27,6 +26,7 @@ const slug = (text: string) =>
 
 export function readItems(): Item[] {
   const file = parse(readFileSync(new URL('items.yaml', import.meta.url), 'utf8')) as {
+    models: string[];
     scenes: string[];
     names: Record<string, string>;
     operations: Omit<Item, 'section'>[];
@@ -34,7 +34,7 @@ export function readItems(): Item[] {
   const named = (images: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(images).map(([role, name]) => [role, file.names[name] ?? name]));
   return [
-    ...(Object.keys(MODEL_LOOKS) as ModelType[]).map((model_type): Item => {
+    ...file.models.map((model_type): Item => {
       const prompt = 'a fox by a mountain lake at dusk';
       const loras = model_type === 'wan-image-2.2' && { lora_low_name: 'soft', lora_high_name: 'night' };
       return {

@@ -55,12 +55,13 @@ export function smoothFill({ rgb, hole, width, height }: Level): void {
     rgb.fill(128);
     return;
   }
-  const known = Float32Array.from(hole, (missing) => 1 - missing);
-  const filled = pull(
-    Float32Array.from(rgb, (value, i) => value * known[Math.floor(i / 3)]),
-    known,
-    width,
-    height,
-  );
-  for (let i = 0; i < rgb.length; i++) if (hole[Math.floor(i / 3)]) rgb[i] = filled[i] + 0.5;
+  const known = new Float32Array(hole.length);
+  const colours = new Float32Array(rgb.length);
+  for (let p = 0; p < hole.length; p++) {
+    if (hole[p]) continue;
+    known[p] = 1;
+    for (let c = p * 3; c < p * 3 + 3; c++) colours[c] = rgb[c];
+  }
+  const filled = pull(colours, known, width, height);
+  for (let p = 0; p < hole.length; p++) if (hole[p]) for (let c = p * 3; c < p * 3 + 3; c++) rgb[c] = filled[c] + 0.5;
 }
