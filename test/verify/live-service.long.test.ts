@@ -15,7 +15,7 @@ import {
 } from '@darkroom/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The effort alone decides how much is checked, however slow the machine is. */
+/** Only the effort decides how much is checked, however slow the machine is. */
 const maxTime = Number.POSITIVE_INFINITY;
 
 const folder = mkdtempSync(join(tmpdir(), 'darkroom-recording-'));
@@ -72,7 +72,7 @@ describe('the live service', () => {
     expect(report.seen.statuses).toEqual(expect.arrayContaining(['edit.maskImage 504', 'prompts.enhance 502']));
   });
 
-  test('passes Dredd, and whatever Dredd leaves out has a reason', async () => {
+  test('passes Dredd, and whatever Dredd omits has a reason', async () => {
     const { owner, narrow } = service.keys;
     const { outcomes, broken } = await runDredd({
       server: service.url,

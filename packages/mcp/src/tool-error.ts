@@ -9,11 +9,11 @@ import {
 } from '@darkroom/client';
 import { adviceFor } from '@darkroom/client/advice';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { bounded } from './bounded.ts';
 import { FileRefused } from './local-files.ts';
 import { WaitFailed } from './make-run.ts';
 import { unusedWords } from './run-result.ts';
 import type { Service } from './service.ts';
+import { bounded } from './shorten-texts.ts';
 
 /** An error for an agent: what happened and what it can do about it. */
 export interface Explained {
