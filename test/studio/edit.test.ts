@@ -248,6 +248,24 @@ describe('the history of an image', () => {
 });
 
 describe('what can go wrong', () => {
+  it('continues with a copy of an image that was deleted, and loses nothing that was marked', async () => {
+    const { page } = visit;
+    const runId = await disc();
+    await openTool(visit, runId, 'Remove');
+    await clickAt(0.5, 0.5);
+    const { area } = await markedIn(visit);
+    expect(area).toBeGreaterThan(0);
+    await studio.running.call('DELETE', `/api/v1/runs/${runId}`);
+    await button(page, 'Remove and fill').click();
+    expect(await alertOf(visit)).toMatch(/Run not found.*kept/);
+    await button(page, 'Upload a copy and continue').click();
+    await expect.poll(() => page.url()).not.toContain(runId);
+    await expect.poll(async () => (await markedIn(visit)).area).toBe(area);
+    await button(page, 'Remove and fill').click();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    expectCalm(visit, /404/);
+  });
+
   it('waits for a result across a lost connection, and keeps everything without one', async () => {
     const { page } = visit;
     await openTool(visit, await disc(), 'Repaint');

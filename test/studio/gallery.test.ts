@@ -117,6 +117,15 @@ describe('a gallery of 2,000 runs', () => {
     expectCalm(visit);
   });
 
+  it('shows the oldest first once it has loaded them all', async () => {
+    const page = await freshGallery();
+    await page.getByLabel('Order').selectOption('oldest');
+    await expect.poll(() => numberOf(items().first())).toBeLessThanOrEqual(together);
+    await page.getByLabel('Order').selectOption('newest');
+    await expect.poll(() => numberOf(items().first())).toBeGreaterThan(total - together);
+    expectCalm(visit);
+  });
+
   it('goes from image to image with the arrow keys, selects, and combines what is selected', async () => {
     const page = await freshGallery();
     await items().first().locator('a').focus();

@@ -77,6 +77,12 @@ function stored(key: string): { draft?: Partial<Draft>; texts?: Partial<Texts> }
   }
 }
 
+/** Continues an edit with another image, for example with a copy of one that was deleted. */
+export function moveDraft(from: string, to: string): void {
+  const store = unfinished.get(from);
+  if (store) keep(to, createStore(store.get()));
+}
+
 export interface DraftEditor {
   draft: Draft;
   texts: Texts;

@@ -137,7 +137,7 @@ function Editor({ run, image, url, element }: Pick<ToolProps, 'run' | 'image' | 
     () => isIdle && drafts.undo(),
     () => isIdle && drafts.redo(),
   );
-  const props: ToolProps = { run, image, url, element, size, edit, drafts, view, setView };
+  const props: ToolProps = { run, image, url, element, size, edit, drafts, draftKey, view, setView };
   return (
     <main id="content" className="edit" tabIndex={-1}>
       <header className="edit-head">

@@ -1,9 +1,14 @@
-import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { go } from '../router.ts';
 import type { Action } from '../service/actions.ts';
+import { problemOf } from '../service/problems.ts';
+import { upload } from '../service/upload.ts';
+import { moveDraft } from './drafts.ts';
 import { FamilyStrip } from './family-strip.tsx';
+import { sheetOf } from './pixels.ts';
 import type { ToolProps } from './tool-props.ts';
 import type { View } from './view.ts';
 import { Viewport } from './viewport.tsx';
@@ -80,7 +85,9 @@ export function ToolFrame(props: Props) {
         <legend className="hidden">Tool settings</legend>
         {state.phase === 'idle' && state.problem && (
           <div className="edit-problem" ref={showWhole}>
-            <ProblemNote problem={state.problem} />
+            <ProblemNote problem={state.problem}>
+              {state.problem.code === 'run_not_found' && <CopyButton {...props} />}
+            </ProblemNote>
           </div>
         )}
         {children}
@@ -94,3 +101,29 @@ export function ToolFrame(props: Props) {
 const showWhole = (note: HTMLElement | null): void => {
   note?.scrollIntoView({ block: 'nearest' });
 };
+
+/** The run was deleted meanwhile, but its image is still here: it can be uploaded, and the edit continued. */
+function CopyButton({ element, size, draftKey, edit }: ToolProps) {
+  const [busy, setBusy] = useState(false);
+  const copy = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const context = sheetOf(size.width, size.height);
+      context.drawImage(element, 0, 0);
+      const { runId } = await upload(await context.canvas.convertToBlob({ type: 'image/png' }));
+      moveDraft(draftKey, runId);
+      go(`/runs/${runId}/edit`);
+    } catch (error) {
+      edit.reset(problemOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className="hint">It was deleted. Everything you marked and typed is kept.</p>
+      <Button icon="copy" busy={busy} onClick={copy}>
+        Upload a copy and continue
+      </Button>
+    </>
+  );
+}

@@ -16,6 +16,7 @@ export interface ToolProps {
   size: Size;
   edit: ReturnType<typeof useEdit>;
   drafts: DraftEditor;
+  draftKey: string;
   view: View;
   setView: Dispatch<SetStateAction<View>>;
 }

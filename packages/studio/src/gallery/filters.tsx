@@ -12,7 +12,7 @@ const longestSearch = fieldNamed(operationFields['runs.list'], 'q')?.max_length;
 
 export function Filters() {
   const { data: modelTypes = [] } = useModelTypes();
-  const { filters, search, tab } = useStore(view);
+  const { filters, search, tab, order } = useStore(view);
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -84,6 +84,14 @@ export function Filters() {
           </select>
         </>
       )}
+      <select
+        aria-label="Order"
+        value={order}
+        onChange={(event) => changeView({ order: event.target.value as View['order'] })}
+      >
+        <option value="newest">Newest first</option>
+        <option value="oldest">Oldest first</option>
+      </select>
     </search>
   );
 }

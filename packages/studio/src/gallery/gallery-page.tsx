@@ -36,7 +36,11 @@ export default function GalleryPage() {
   const [wholeDay, setWholeDay] = useState<string>();
 
   const all = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const runs = useMemo(() => all.filter((run) => isShown(run, shown.tab, search)), [all, shown.tab, search]);
+  const oldest = shown.order === 'oldest';
+  const runs = useMemo(() => {
+    const fitting = all.filter((run) => isShown(run, shown.tab, search));
+    return oldest ? fitting.reverse() : fitting;
+  }, [all, shown.tab, search, oldest]);
   const selection = useSelection(runs);
   const chosen = useMemo(() => {
     // As the list has them now: their tags may have changed.
@@ -50,8 +54,8 @@ export default function GalleryPage() {
   };
   const last = all.at(-1);
   const lastDay = last && dayOfRun(last);
-  // A day is complete once another begins.
-  const wantsMore = hasNextPage && (runs.length < enough || (wholeDay !== undefined && lastDay === wholeDay));
+  // The list is newest first: the oldest run is known once all are loaded, and a day is complete once another begins.
+  const wantsMore = hasNextPage && (oldest || runs.length < enough || (wholeDay !== undefined && lastDay === wholeDay));
   // Also after each page: one that arrives at once changes nothing else.
   const loaded = data?.pages.length ?? 0;
   useEffect(() => {
@@ -75,6 +79,7 @@ export default function GalleryPage() {
       </Button>
     </ProblemNote>
   );
+  const waiting = oldest && hasNextPage && !error;
   return (
     <main id="content" className="gallery" tabIndex={-1}>
       <header className="gallery-head">
@@ -95,20 +100,23 @@ export default function GalleryPage() {
         </Button>
       </div>
       <p className="small gallery-count" role="status">
-        {!isPending && search !== '' && `${runs.length}${hasNextPage ? '+' : ''} found`}
+        {waiting && `Loading all runs to show the oldest first: ${all.length} so far.`}
+        {!waiting && !isPending && search !== '' && `${runs.length}${hasNextPage ? '+' : ''} found`}
       </p>
       {runs.length === 0 && problem}
       <div id="gallery-runs" role="tabpanel" aria-labelledby={`gallery-runs-${shown.tab}`}>
         {!isPending && !error && !hasNextPage && runs.length === 0 && <EmptyGallery view={{ ...shown, search }} />}
-        <GalleryGrid
-          // Another list starts at its first image.
-          key={JSON.stringify([shown.tab, shown.tag, shown.filters, search])}
-          runs={runs}
-          selection={selection}
-          selecting={picking}
-          onDay={selectDay}
-          onEnd={more}
-        />
+        {!waiting && (
+          <GalleryGrid
+            // Another list starts at its first image.
+            key={JSON.stringify([shown.tab, shown.tag, shown.filters, shown.order, search])}
+            runs={runs}
+            selection={selection}
+            selecting={picking}
+            onDay={selectDay}
+            onEnd={more}
+          />
+        )}
         {/* Where the next images would be. */}
         {runs.length > 0 && problem}
       </div>

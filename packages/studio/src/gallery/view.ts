@@ -11,10 +11,11 @@ export interface View {
   /** A collection, or the favourites. */
   tag: string;
   search: string;
+  order: 'newest' | 'oldest';
   filters: Pick<RunFilters, 'status' | 'run_type' | 'model_type'>;
 }
 
-const initial: View = { tab: 'results', tag: '', search: '', filters: {} };
+const initial: View = { tab: 'results', tag: '', search: '', order: 'newest', filters: {} };
 
 export const view = createKeptStore<View>('darkroom.gallery', initial);
 
