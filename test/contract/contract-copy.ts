@@ -13,7 +13,7 @@ export function copyContract() {
     ...[
       'openapi',
       'redocly.yaml',
-      ...['contract', 'client', 'cli', 'docs', 'mcp'].map((name) => `packages/${name}/src/generated`),
+      ...['contract', 'client', 'cli', 'docs', 'engine', 'mcp'].map((name) => `packages/${name}/src/generated`),
     ],
     ...['packages/client-python/generator', 'packages/client-python/src/darkroom', 'packages/client-go'],
   ];

@@ -67,7 +67,7 @@ function layOut(room: string, include: string[]): string[] {
     .filter((file) => file.endsWith('.arazzo.yaml'))
     .filter((file) => {
       const text = readFileSync(join(room, file), 'utf8');
-      writeFileSync(join(room, file), text.replace(/url: .*openapi\.yaml/, 'url: ./openapi.json'));
+      writeFileSync(join(room, file), text.replace(/url: .*openapi\.json/, 'url: ./openapi.json'));
       const used = [...text.matchAll(/^ +# ([\w.]+)$/gm)].map(([, id = '']) => id);
       return include.length === 0 || used.some((id) => include.some((word) => id.includes(word)));
     });
