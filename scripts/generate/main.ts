@@ -29,6 +29,7 @@ import {
 } from './paths.ts';
 import { pythonFiles } from './python/files.ts';
 import { modelsFolder, modelsInDate } from './python/models-origin.ts';
+import { verifyChecks } from './verify-checks.ts';
 import { workInputs } from './work-inputs.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
@@ -46,7 +47,7 @@ try {
     },
     [clientFolder]: clientFiles(bundle),
     [goClient]: goFiles(bundle),
-    [docsFolder]: goNames(bundle, goClient),
+    [docsFolder]: { ...goNames(bundle, goClient), ...verifyChecks() },
     [pythonFolder]: pythonFiles(bundle),
     [agentsFolder]: agentTools(bundle),
     [commandLineFolder]: modelUsers(bundle),

@@ -202,11 +202,11 @@ const INCLUDES: Record<string, Include> = {
     );
   },
 
-  /** The checks of `npm run verify` in one group, from their sources. */
+  /** The checks of `npm run verify` in one group. */
   'verify-checks': (_contract, group = '') =>
     table(
       ['Check', 'What it proves'],
-      verifyChecks(group).map(({ name, proves }) => [code(name), proves]),
+      Object.entries(found(verifyChecks[group], group)).map(([name, proves]) => [code(name), proves]),
     ),
 
   /** A file in the guides' folder, which is type-checked and tested as it is printed. */

@@ -20,4 +20,8 @@ export type Verdict = string | undefined;
 export const fine = '';
 
 /** A check for every response, whatever the request was. */
-export type ExchangeCheck = (evidence: Evidence) => Verdict;
+export interface ExchangeCheck {
+  /** What a response that passes it has, for the docs. */
+  proves: string;
+  look(evidence: Evidence): Verdict;
+}

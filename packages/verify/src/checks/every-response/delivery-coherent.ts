@@ -13,21 +13,23 @@ interface Delivery {
   payload: string;
 }
 
-/**
- * A delivery does not contradict itself: it has a next attempt exactly while it is pending, an attempt failed exactly
- * if it has an error, one that is delivered ended with a success, its times are in order, and its payload is its event.
- */
-export const deliveryCoherent: ExchangeCheck = ({ exchange }) => {
-  if (exchange.status >= 300) return undefined;
-  const { data } = fieldsOf(exchange);
-  const shown = (Array.isArray(data) ? data : [exchange.json]).filter(
-    (value): value is Delivery => typeof value === 'object' && value !== null && 'delivery_id' in value,
-  );
-  for (const delivery of shown) {
-    const wrong = contradiction(delivery);
-    if (wrong !== undefined) return `delivery ${delivery.delivery_id}: ${wrong}`;
-  }
-  return shown.length === 0 ? undefined : fine;
+export const deliveryCoherent: ExchangeCheck = {
+  proves:
+    'A delivery does not contradict itself: it has a next attempt exactly while it is pending, an attempt failed ' +
+    'exactly if it has an error, one that is delivered ended with a success, its times are in order, and its ' +
+    'payload is its event.',
+  look: ({ exchange }) => {
+    if (exchange.status >= 300) return undefined;
+    const { data } = fieldsOf(exchange);
+    const shown = (Array.isArray(data) ? data : [exchange.json]).filter(
+      (value): value is Delivery => typeof value === 'object' && value !== null && 'delivery_id' in value,
+    );
+    for (const delivery of shown) {
+      const wrong = contradiction(delivery);
+      if (wrong !== undefined) return `delivery ${delivery.delivery_id}: ${wrong}`;
+    }
+    return shown.length === 0 ? undefined : fine;
+  },
 };
 
 function contradiction(delivery: Delivery): string | undefined {

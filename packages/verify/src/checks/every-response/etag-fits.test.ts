@@ -24,7 +24,7 @@ function verdict(...responses: Shown[]): string | undefined {
       body: Buffer.from(body),
       ...times,
     };
-    return etagFits({ exchange, memory, spec } as unknown as Evidence);
+    return etagFits.look({ exchange, memory, spec } as unknown as Evidence);
   });
   return verdicts.at(-1);
 }

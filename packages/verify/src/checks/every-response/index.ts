@@ -44,7 +44,7 @@ import { treeCoherent } from './tree-coherent.ts';
 import { urlsCoherent } from './urls-coherent.ts';
 import { usageCoherent } from './usage-coherent.ts';
 
-/** The checks for every response. Each is named for its file, whose comment says what it proves. */
+/** The checks for every response. Each is named for its file. */
 export const exchangeChecks = {
   'no-server-error': noServerError,
   'status-listed': statusListed,

@@ -2,28 +2,29 @@ import type { Field } from '../../contract/variants.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 import { acceptsText, asShown, firstDifference } from '../../materials/odd-texts.ts';
 
-/**
- * A run shows the inputs that were requested: every plain value as it was sent, and the contract's default for an
- * omitted one; also its seed, metadata, tags and type. Finds a server that silently uses another value.
- */
-export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
-  let looked = false;
-  for (const run of runs) {
-    const asked = memory.asked.get(String(run.run_id));
-    if (asked === undefined || typeof run.inputs !== 'object' || run.inputs === null) continue;
-    looked = true;
-    const operation = contract.operation(asked.operation);
-    if (operation.runType !== 'original' && run.run_type !== operation.runType) {
-      return `${operation.id} made a run of type ${run.run_type}`;
+export const inputsTold: ExchangeCheck = {
+  proves:
+    "A run shows the inputs that were requested: every plain value as it was sent, and the contract's default for " +
+    'an omitted one; also its seed, metadata, tags and type. Finds a server that silently uses another value.',
+  look: ({ contract, runs, memory }) => {
+    let looked = false;
+    for (const run of runs) {
+      const asked = memory.asked.get(String(run.run_id));
+      if (asked === undefined || typeof run.inputs !== 'object' || run.inputs === null) continue;
+      looked = true;
+      const operation = contract.operation(asked.operation);
+      if (operation.runType !== 'original' && run.run_type !== operation.runType) {
+        return `${operation.id} made a run of type ${run.run_type}`;
+      }
+      const wrong = wrongInput(
+        operation.bodies.flatMap(({ fields }) => fields),
+        memory.updates.has(String(run.run_id)) ? withoutChangeable(asked.body) : asked.body,
+        run,
+      );
+      if (wrong !== undefined) return `run ${run.run_id}: ${wrong}`;
     }
-    const wrong = wrongInput(
-      operation.bodies.flatMap(({ fields }) => fields),
-      memory.updates.has(String(run.run_id)) ? withoutChangeable(asked.body) : asked.body,
-      run,
-    );
-    if (wrong !== undefined) return `run ${run.run_id}: ${wrong}`;
-  }
-  return looked ? fine : undefined;
+    return looked ? fine : undefined;
+  },
 };
 
 function wrongInput(fields: Field[], body: Record<string, unknown>, run: Record<string, unknown>): string | undefined {

@@ -11,7 +11,7 @@ function verdict(body: object, { headers = {}, sent = {}, status = 422, runs = [
     headers,
     body: Buffer.from(JSON.stringify(body)),
   };
-  return insidesHidden({ exchange, runs } as unknown as Evidence);
+  return insidesHidden.look({ exchange, runs } as unknown as Evidence);
 }
 
 test.each([

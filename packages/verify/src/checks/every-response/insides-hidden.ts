@@ -33,24 +33,26 @@ const insides: [string, RegExp][] = [
 /** Header fields that name what the server runs on. */
 const telling = ['x-powered-by', 'x-aspnet-version', 'x-runtime', 'x-debug', 'x-stack', 'x-backend', 'x-real-host'];
 
-/**
- * Nothing of the inside shows in a refusal or in the error of a run: no stack trace, file path, SQL, host of the server's
- * network, name of a library or error of the language. What the request itself contained may be repeated.
- */
-export const insidesHidden: ExchangeCheck = ({ exchange, runs }) => {
-  const header = telling.find((name) => name in exchange.headers);
-  if (header !== undefined) return `${header}: ${exchange.headers[header]} says what the server runs on`;
-  if (/\d/.test(exchange.headers.server ?? ''))
-    return `Server: ${exchange.headers.server} says what the server runs on`;
-  const errors = runs.map(({ error }) => error).filter((error) => error !== null && error !== undefined);
-  if (exchange.status < 400 && errors.length === 0) return undefined;
-  const said = exchange.status < 400 ? JSON.stringify(errors) : exchange.body.toString();
-  const text = withoutSent(`${said}\n${exchange.status < 400 ? '' : headersOf(exchange)}`, exchange);
-  for (const [what, pattern] of insides) {
-    const found = pattern.exec(text);
-    if (found !== null) return `the error shows ${what}: ${found[0].slice(0, 60)}`;
-  }
-  return fine;
+export const insidesHidden: ExchangeCheck = {
+  proves:
+    'Nothing of the inside shows in a refusal or in the error of a run: no stack trace, file path, SQL, host of ' +
+    "the server's network, name of a library or error of the language. What the request itself contained may be " +
+    'repeated.',
+  look: ({ exchange, runs }) => {
+    const header = telling.find((name) => name in exchange.headers);
+    if (header !== undefined) return `${header}: ${exchange.headers[header]} says what the server runs on`;
+    if (/\d/.test(exchange.headers.server ?? ''))
+      return `Server: ${exchange.headers.server} says what the server runs on`;
+    const errors = runs.map(({ error }) => error).filter((error) => error !== null && error !== undefined);
+    if (exchange.status < 400 && errors.length === 0) return undefined;
+    const said = exchange.status < 400 ? JSON.stringify(errors) : exchange.body.toString();
+    const text = withoutSent(`${said}\n${exchange.status < 400 ? '' : headersOf(exchange)}`, exchange);
+    for (const [what, pattern] of insides) {
+      const found = pattern.exec(text);
+      if (found !== null) return `the error shows ${what}: ${found[0].slice(0, 60)}`;
+    }
+    return fine;
+  },
 };
 
 /** The headers of a refusal, without those whose form the contract prescribes. */

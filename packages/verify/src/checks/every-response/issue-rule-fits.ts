@@ -20,19 +20,21 @@ const limits = new Set([
   'maxProperties',
 ]);
 
-/** The rule of an issue is one that the contract has for the field it names. */
-export const issueRuleFits: ExchangeCheck = ({ exchange }) => {
-  let looked = false;
-  for (const { path, rule } of issuesOf(exchange)) {
-    const name = /^\/?([^/]+)$/.exec(String(path))?.[1];
-    if (name === undefined || !limits.has(String(rule))) continue;
-    const schemas = schemasOf(exchange.call.operation, name);
-    if (schemas.length === 0) continue;
-    looked = true;
-    if (!schemas.some((schema) => has(schema, String(rule))))
-      return `${path} is refused by ${rule}, which it does not have`;
-  }
-  return looked ? fine : undefined;
+export const issueRuleFits: ExchangeCheck = {
+  proves: 'The rule of an issue is one that the contract has for the field it names.',
+  look: ({ exchange }) => {
+    let looked = false;
+    for (const { path, rule } of issuesOf(exchange)) {
+      const name = /^\/?([^/]+)$/.exec(String(path))?.[1];
+      if (name === undefined || !limits.has(String(rule))) continue;
+      const schemas = schemasOf(exchange.call.operation, name);
+      if (schemas.length === 0) continue;
+      looked = true;
+      if (!schemas.some((schema) => has(schema, String(rule))))
+        return `${path} is refused by ${rule}, which it does not have`;
+    }
+    return looked ? fine : undefined;
+  },
 };
 
 /** The schemas of a field or parameter; fields are read in both casings. */

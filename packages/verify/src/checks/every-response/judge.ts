@@ -24,18 +24,18 @@ export function judge(contract: Contract, memory: Memory, exchange: Exchange, ex
     runs: exchange.call.operation.id === 'service.openapi' ? [] : runsIn(exchange.json ?? eventsOf(exchange)),
     memory,
   };
-  const judgements = Object.entries<ExchangeCheck>(exchangeChecks).flatMap(([check, look]) => {
-    const verdict = verdictOf(look, evidence);
-    return verdict === undefined ? [] : [{ check: check as ExchangeCheckName, verdict }];
+  const judgements = Object.entries<ExchangeCheck>(exchangeChecks).flatMap(([name, check]) => {
+    const verdict = verdictOf(check, evidence);
+    return verdict === undefined ? [] : [{ check: name as ExchangeCheckName, verdict }];
   });
   remember(evidence);
   return judgements;
 }
 
 /** A check that stumbles over a response has found one of an unexpected shape; the others still look at it. */
-function verdictOf(look: ExchangeCheck, evidence: Evidence): Verdict {
+function verdictOf(check: ExchangeCheck, evidence: Evidence): Verdict {
   try {
-    return look(evidence);
+    return check.look(evidence);
   } catch (error) {
     return `the response has an unexpected shape: ${(error as Error).message}`;
   }

@@ -11,7 +11,7 @@ function verdict(...responses: Response[]): string | undefined {
   const verdicts = responses.map(([remaining, startedAt, endedAt]) => {
     const headers = { ratelimit: `"reads";r=${remaining};t=50`, 'ratelimit-policy': '"reads";q=100;w=60' };
     const exchange = { call: {}, status: 200, headers, body: Buffer.alloc(0), startedAt, endedAt };
-    return rateLimitTruthful({ exchange, memory } as unknown as Evidence);
+    return rateLimitTruthful.look({ exchange, memory } as unknown as Evidence);
   });
   return verdicts.at(-1);
 }

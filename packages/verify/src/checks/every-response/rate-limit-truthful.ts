@@ -1,28 +1,30 @@
-import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+import { type Evidence, type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/**
- * The rate-limit fields are true: both name the same policy, the remaining number is within the quota and decreases
- * from one request to the next, the refill is within the window, and the quota is the one that `me.get` shows.
- */
-export const rateLimitTruthful: ExchangeCheck = ({ exchange, memory }) => {
-  const { ratelimit, 'ratelimit-policy': policyField } = exchange.headers;
-  const [, policy = '', remaining, seconds] = /^"([a-z]+)";r=(\d+);t=(\d+)$/.exec(ratelimit ?? '') ?? [];
-  const [, named, quota, window] = /^"([a-z]+)";q=(\d+);w=(\d+)$/.exec(policyField ?? '') ?? [];
-  if (remaining === undefined || quota === undefined) return undefined;
-  if (policy !== named) return `RateLimit names "${policy}", RateLimit-Policy of "${named}"`;
-  if (Number(remaining) > Number(quota)) return `${remaining} remain of ${quota}`;
-  if (Number(seconds) > Number(window)) return `it refills in ${seconds} s, the window is ${window} s`;
-  const promised = memory.quotas[policy];
-  if (promised !== undefined && promised !== Number(quota))
-    return `the quota of ${policy} is ${quota}, me.get says ${promised}`;
-  if (exchange.status === 429 && Number(remaining) > 0 && exchange.body.includes('rate_limited'))
-    return `refused, though ${remaining} remain`;
-  return countsDown(exchange, memory, policy, Number(remaining), Number(seconds));
+export const rateLimitTruthful: ExchangeCheck = {
+  proves:
+    'The rate-limit fields are true: both name the same policy, the remaining number is within the quota and ' +
+    'decreases from one request to the next, the refill is within the window, and the quota is the one that ' +
+    '`me.get` shows.',
+  look: ({ exchange, memory }) => {
+    const { ratelimit, 'ratelimit-policy': policyField } = exchange.headers;
+    const [, policy = '', remaining, seconds] = /^"([a-z]+)";r=(\d+);t=(\d+)$/.exec(ratelimit ?? '') ?? [];
+    const [, named, quota, window] = /^"([a-z]+)";q=(\d+);w=(\d+)$/.exec(policyField ?? '') ?? [];
+    if (remaining === undefined || quota === undefined) return undefined;
+    if (policy !== named) return `RateLimit names "${policy}", RateLimit-Policy of "${named}"`;
+    if (Number(remaining) > Number(quota)) return `${remaining} remain of ${quota}`;
+    if (Number(seconds) > Number(window)) return `it refills in ${seconds} s, the window is ${window} s`;
+    const promised = memory.quotas[policy];
+    if (promised !== undefined && promised !== Number(quota))
+      return `the quota of ${policy} is ${quota}, me.get says ${promised}`;
+    if (exchange.status === 429 && Number(remaining) > 0 && exchange.body.includes('rate_limited'))
+      return `refused, though ${remaining} remain`;
+    return countsDown(exchange, memory, policy, Number(remaining), Number(seconds));
+  },
 };
 
 function countsDown(
-  { call, startedAt, endedAt }: Parameters<ExchangeCheck>[0]['exchange'],
-  memory: Parameters<ExchangeCheck>[0]['memory'],
+  { call, startedAt, endedAt }: Evidence['exchange'],
+  memory: Evidence['memory'],
   policy: string,
   remaining: number,
   seconds: number,

@@ -1,10 +1,12 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Every header that the contract says is always sent is present. */
-export const requiredHeader: ExchangeCheck = ({ exchange, spec }) => {
-  if (spec === undefined) return undefined;
-  const missing = spec.headers.filter(
-    ({ name, alwaysSent }) => alwaysSent && !(name.toLowerCase() in exchange.headers),
-  );
-  return missing.length === 0 ? fine : `${exchange.status} lacks ${missing.map(({ name }) => name).join(', ')}`;
+export const requiredHeader: ExchangeCheck = {
+  proves: 'Every header that the contract says is always sent is present.',
+  look: ({ exchange, spec }) => {
+    if (spec === undefined) return undefined;
+    const missing = spec.headers.filter(
+      ({ name, alwaysSent }) => alwaysSent && !(name.toLowerCase() in exchange.headers),
+    );
+    return missing.length === 0 ? fine : `${exchange.status} lacks ${missing.map(({ name }) => name).join(', ')}`;
+  },
 };

@@ -15,21 +15,23 @@ const constant: Record<string, string[]> = {
 /** What never changes while `updated_at` does not. */
 const whole = new Set(['prompt', 'model']);
 
-/**
- * Runs, prompts, models, keys, secrets and deliveries stay what they are: whichever response shows one, what never
- * changes is the same, what changes only with `updated_at` too while it does not move, and that never goes back.
- */
-export const resourceSteady: ExchangeCheck = ({ exchange, memory }) => {
-  if (exchange.status >= 300 || exchange.headers['idempotent-replayed'] === 'true') return undefined;
-  const shown = resourcesIn(exchange);
-  for (const { key, kind, fields } of shown) {
-    const seen = memory.resources.get(key) ?? [];
-    const before = seen.findLast((one) => one.exchange.endedAt <= exchange.startedAt);
-    memory.resources.set(key, [...seen, { fields, exchange: withoutBody(exchange) }].slice(-6));
-    const changed = before && changedField(kind, before.fields, fields);
-    if (changed !== undefined) return `${kind}: ${changed} is not what an earlier response showed`;
-  }
-  return shown.length === 0 ? undefined : fine;
+export const resourceSteady: ExchangeCheck = {
+  proves:
+    'Runs, prompts, models, keys, secrets and deliveries stay what they are: whichever response shows one, what ' +
+    'never changes is the same, what changes only with `updated_at` too while it does not move, and that never ' +
+    'goes back.',
+  look: ({ exchange, memory }) => {
+    if (exchange.status >= 300 || exchange.headers['idempotent-replayed'] === 'true') return undefined;
+    const shown = resourcesIn(exchange);
+    for (const { key, kind, fields } of shown) {
+      const seen = memory.resources.get(key) ?? [];
+      const before = seen.findLast((one) => one.exchange.endedAt <= exchange.startedAt);
+      memory.resources.set(key, [...seen, { fields, exchange: withoutBody(exchange) }].slice(-6));
+      const changed = before && changedField(kind, before.fields, fields);
+      if (changed !== undefined) return `${kind}: ${changed} is not what an earlier response showed`;
+    }
+    return shown.length === 0 ? undefined : fine;
+  },
 };
 
 function changedField(kind: string, before: Fields, now: Fields): string | undefined {

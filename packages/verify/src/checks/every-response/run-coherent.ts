@@ -3,22 +3,23 @@ import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
 type Run = Record<string, unknown>;
 
-/**
- * A run does not contradict itself: live_status agrees with status, progress is 0 while queued and 1 exactly when
- * completed, image_url is the first of image_urls if it is completed and null otherwise, it has an error exactly when it failed, its times are in order, and
- * its metrics are what they say.
- */
-export const runCoherent: ExchangeCheck = ({ contract, exchange, runs, memory }) => {
-  if (runs.length === 0) return undefined;
-  for (const run of runs) {
-    const wrong = contradiction(contract, run);
-    if (wrong !== undefined) return `run ${run.run_id}: ${wrong}`;
-    const mine = exchange.call.as === undefined || exchange.call.as === 'owner';
-    if (mine && memory.userId !== undefined && run.user_id !== memory.userId) {
-      return `run ${run.run_id} belongs to ${run.user_id}, the caller is ${memory.userId}`;
+export const runCoherent: ExchangeCheck = {
+  proves:
+    'A run does not contradict itself: live_status agrees with status, progress is 0 while queued and 1 exactly ' +
+    'when completed, image_url is the first of image_urls if it is completed and null otherwise, it has an error ' +
+    'exactly when it failed, its times are in order, and its metrics are what they say.',
+  look: ({ contract, exchange, runs, memory }) => {
+    if (runs.length === 0) return undefined;
+    for (const run of runs) {
+      const wrong = contradiction(contract, run);
+      if (wrong !== undefined) return `run ${run.run_id}: ${wrong}`;
+      const mine = exchange.call.as === undefined || exchange.call.as === 'owner';
+      if (mine && memory.userId !== undefined && run.user_id !== memory.userId) {
+        return `run ${run.run_id} belongs to ${run.user_id}, the caller is ${memory.userId}`;
+      }
     }
-  }
-  return fine;
+    return fine;
+  },
 };
 
 function contradiction(contract: Contract, run: Run): string | undefined {

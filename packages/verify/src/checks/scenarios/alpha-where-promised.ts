@@ -14,11 +14,10 @@ const promises = {
   'of the source’s size': isSourceSized,
 };
 
-/**
- * Operations that cut something out return a PNG in the size of the source with transparent pixels; a mask is black and
- * white.
- */
 export const alphaWherePromised: Scenario = {
+  proves:
+    'Operations that cut something out return a PNG in the size of the source with transparent pixels; a mask is ' +
+    'black and white.',
   about: [
     'images.segmentImage',
     'images.removeBackground',

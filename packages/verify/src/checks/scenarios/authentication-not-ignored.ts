@@ -17,8 +17,10 @@ const wrong: [string, Partial<Call>, string][] = [
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 
-/** Every operation that needs credentials refuses a request without them, with wrong ones, or with the key in the query. */
 export const authenticationNotIgnored: Scenario = {
+  proves:
+    'Every operation that needs credentials refuses a request without them, with wrong ones, or with the key in ' +
+    'the query.',
   about: 'all',
   readsOnly: true,
   async run(session) {

@@ -5,8 +5,10 @@ import { bodyCall, type Shape, type Values } from '../../values/case.ts';
 import { shapesOf } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Every operation with a source image refuses one that cannot be fetched and one that is too large, with their codes. */
 export const badSourcesRefused: Scenario = {
+  proves:
+    'Every operation with a source image refuses one that cannot be fetched and one that is too large, with their ' +
+    'codes.',
   about: 'all',
   needs: ['receiver'],
   async run(session) {

@@ -3,11 +3,10 @@ import { distance, type Pixels, readPixels, tolerances } from '../../materials/p
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * The images of a batch are as many as asked, each can be fetched, no two are the same, and `image_index` means the one
- * at that place: reframed to its own shape, it is that image and no other.
- */
 export const batchImagesDiffer: Scenario = {
+  proves:
+    'The images of a batch are as many as asked, each can be fetched, no two are the same, and `image_index` ' +
+    'means the one at that place: reframed to its own shape, it is that image and no other.',
   about: ['images.generate', 'images.reframe'],
   async run(session) {
     const values = { prompt: 'a red fox by a lake', width: 64, height: 64, seed: session.options.seed };

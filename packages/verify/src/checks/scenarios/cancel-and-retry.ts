@@ -6,11 +6,10 @@ import type { Scenario } from './scenario.ts';
 /** What a retry has in common with its run. */
 const repeated = ['inputs', 'run_type', 'parent_run_id', 'model_type', 'metadata', 'tags', 'ignored_inputs'];
 
-/**
- * Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run can be
- * neither retried nor deleted.
- */
 export const cancelAndRetry: Scenario = {
+  proves:
+    'Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run ' +
+    'can be neither retried nor deleted.',
   about: ['runs.cancel', 'runs.retry', 'runs.delete', 'generateVideo'],
   async run(session) {
     const isCanceled = (exchange: Exchange): boolean => fieldsOf(exchange).status === 'canceled';

@@ -7,11 +7,11 @@ import type { Values } from '../../values/case.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A change is there when it is looked at again, through every operation that shows it: tags and metadata of a run after
- * each of several updates, a deleted run, a saved, changed and deleted prompt, a created and deleted key.
- */
 export const changesReadBack: Scenario = {
+  proves:
+    'A change is there when it is looked at again, through every operation that shows it: tags and metadata of a ' +
+    'run after each of several updates, a deleted run, a saved, changed and deleted prompt, a created and deleted ' +
+    'key.',
   about: [
     'runs.update',
     'runs.delete',

@@ -2,8 +2,8 @@ import { fetchFile, getRun } from '../../actions/runs.ts';
 import { accepted, type Exchange } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A matching ETag returns 304; a range of a file returns exactly those bytes. */
 export const conditionalAndPartial: Scenario = {
+  proves: 'A matching ETag returns 304; a range of a file returns exactly those bytes.',
   about: ['runs.get', 'files.get'],
   readsOnly: true,
   async run(session) {

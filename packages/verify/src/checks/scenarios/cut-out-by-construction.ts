@@ -24,11 +24,11 @@ interface Case {
   looks: [Look, Look, Look];
 }
 
-/**
- * A cut-out keeps the subject or what the prompt names, with its colours, and makes everything else transparent; a mask
- * is white there and black elsewhere; `invert` swaps the two. Judged by shapes on a plain ground.
- */
 export const cutOutByConstruction: Scenario = {
+  proves:
+    'A cut-out keeps the subject or what the prompt names, with its colours, and makes everything else ' +
+    'transparent; a mask is white there and black elsewhere; `invert` swaps the two. Judged by shapes on a plain ' +
+    'ground.',
   about: ['images.segmentImage', 'images.removeBackground', 'images.backgroundRemove', 'images.extract'],
   async run(session) {
     const single = await shapes('grey', [disc]);

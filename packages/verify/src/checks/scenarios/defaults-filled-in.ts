@@ -9,8 +9,8 @@ import type { Scenario } from './scenario.ts';
 /** They say how to respond, not what to make. */
 const notInputs = new Set(['sync']);
 
-/** The run's inputs show the contract's default for every omitted field that it uses. */
 export const defaultsFilledIn: Scenario = {
+  proves: "The run's inputs show the contract's default for every omitted field that it uses.",
   about: 'all',
   async run(session) {
     const shapes = (await shapesOf(session)).filter(

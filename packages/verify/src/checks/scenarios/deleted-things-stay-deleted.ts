@@ -3,10 +3,10 @@ import { accepted, refused } from '../../exchange/call.ts';
 import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A deleted run disappears from every view, with its file, and so does a deleted prompt; deleting again finds nothing.
- */
 export const deletedThingsStayDeleted: Scenario = {
+  proves:
+    'A deleted run disappears from every view, with its file, and so does a deleted prompt; deleting again finds ' +
+    'nothing.',
   about: ['runs', 'files.get', 'prompts', 'edit.getLayers'],
   async run(session) {
     const { runId, url } = await upload(session);

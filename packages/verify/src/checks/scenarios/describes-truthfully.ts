@@ -4,8 +4,8 @@ import { side } from '../../materials/sample-images.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A description has the image's own size, and the run keeps the same description. */
 export const describesTruthfully: Scenario = {
+  proves: "A description has the image's own size, and the run keeps the same description.",
   about: ['images.describe'],
   async run(session) {
     const { samples, sources } = session.fixtures;

@@ -5,11 +5,10 @@ import { apart, tolerances } from '../../materials/pixels.ts';
 import { dataUri, side } from '../../materials/sample-images.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A description is of the image that was sent: it has its size, its palette has the colours that fill it, largest
- * first, and different images are described differently.
- */
 export const descriptionFitsImage: Scenario = {
+  proves:
+    'A description is of the image that was sent: it has its size, its palette has the colours that fill it, ' +
+    'largest first, and different images are described differently.',
   about: ['images.describe'],
   async run(session) {
     const square = { colour: 'yellow', kind: 'square', area: { x: 12, y: 12, width: 36, height: 36 } } as const;

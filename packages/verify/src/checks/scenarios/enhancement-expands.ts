@@ -2,11 +2,11 @@ import { send } from '../../actions/runs.ts';
 import { accepted, fieldsOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * An enhanced prompt is fuller than what was sent and still about it: longer, not the same, different for different
- * words. The same words with the same seed give the same prompt, and what is saved is what was returned.
- */
 export const enhancementExpands: Scenario = {
+  proves:
+    'An enhanced prompt is fuller than what was sent and still about it: longer, not the same, different for ' +
+    'different words. The same words with the same seed give the same prompt, and what is saved is what was ' +
+    'returned.',
   about: ['prompts.enhance'],
   async run(session) {
     const { seed } = session.options;

@@ -3,11 +3,10 @@ import { accepted, type Exchange, runIdOf } from '../../exchange/call.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A stream starts with a snapshot, its ids increase, and it ends with the ended run; resuming skips and repeats
- * nothing.
- */
 export const eventsComplete: Scenario = {
+  proves:
+    'A stream starts with a snapshot, its ids increase, and it ends with the ended run; resuming skips and ' +
+    'repeats nothing.',
   about: ['runs.events'],
   async run(session) {
     const values = { prompt: 'a red fox', width: 64, height: 64, batch_size: 2 };

@@ -4,8 +4,8 @@ import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A key that has every scope except the one of an operation is refused by it, whichever scope that is. */
 export const everyScopeRequired: Scenario = {
+  proves: 'A key that has every scope except the one of an operation is refused by it, whichever scope that is.',
   about: 'all',
   async run(session) {
     const { contract, fixtures } = session;

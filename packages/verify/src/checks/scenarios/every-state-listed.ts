@@ -4,11 +4,11 @@ import { accepted, type Exchange, fieldsOf, runIdOf } from '../../exchange/call.
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A run is listed in every state that it is in, under every filter that it fits and without any: while it waits or is
- * processed, when it is completed and when it is canceled. A retry is listed beside the run that it repeats.
- */
 export const everyStateListed: Scenario = {
+  proves:
+    'A run is listed in every state that it is in, under every filter that it fits and without any: while it ' +
+    'waits or is processed, when it is completed and when it is canceled. A retry is listed beside the run that ' +
+    'it repeats.',
   about: ['runs.list', 'runs.cancel', 'runs.retry', 'generateVideo'],
   async run(session) {
     const source = await upload(session);

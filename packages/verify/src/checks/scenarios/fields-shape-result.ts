@@ -10,12 +10,11 @@ import { forSchema, type Values } from '../../values/case.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * No field that a model uses is ignored: a request with one field changed gives another result, for every field of every
- * operation that shapes the result. The unchanged request, sent again, gives the same result. Finds a server that shows
- * the right inputs and does something else.
- */
 export const fieldsShapeResult: Scenario = {
+  proves:
+    'No field that a model uses is ignored: a request with one field changed gives another result, for every ' +
+    'field of every operation that shapes the result. The unchanged request, sent again, gives the same result. ' +
+    'Finds a server that shows the right inputs and does something else.',
   about: [
     'images.generate',
     'images.character',

@@ -7,8 +7,8 @@ import type { Scenario } from './scenario.ts';
 type Query = Record<string, string | string[]>;
 type Listed = Record<string, string | null> & { tags?: string[]; inputs?: { prompt?: string } };
 
-/** A filtered list shows all matching entries and nothing else. */
 export const filtersHonoured: Scenario = {
+  proves: 'A filtered list shows all matching entries and nothing else.',
   about: ['runs.list', 'models.list'],
   async run(session) {
     const operation = session.operation('runs.list');

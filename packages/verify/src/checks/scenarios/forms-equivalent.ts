@@ -5,8 +5,8 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-/** An operation means the same in JSON and in form data: the same values make runs with the same inputs. */
 export const formsEquivalent: Scenario = {
+  proves: 'An operation means the same in JSON and in form data: the same values make runs with the same inputs.',
   about: ['images.character', 'images.reference', 'images.combine', 'images.edit', 'images.reframe'],
   async run(session) {
     const { samples, sources } = session.fixtures;

@@ -5,8 +5,10 @@ import { codeOf } from '../../exchange/call.ts';
 import { dataUri } from '../../materials/sample-images.ts';
 import type { Scenario } from './scenario.ts';
 
-/** While the first request with a key is in progress, a second one is refused for that reason and makes nothing. */
 export const idempotencyInProgress: Scenario = {
+  proves:
+    'While the first request with a key is in progress, a second one is refused for that reason and makes ' +
+    'nothing.',
   about: ['images.removeBackground'],
   async run(session) {
     const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };

@@ -6,11 +6,10 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * The same request with the same Idempotency-Key returns the first response, byte for byte, and makes nothing; another
- * request is refused.
- */
 export const idempotentReplay: Scenario = {
+  proves:
+    'The same request with the same Idempotency-Key returns the first response, byte for byte, and makes nothing; ' +
+    'another request is refused.',
   about: [
     'images.generate',
     'images.upload',

@@ -3,8 +3,10 @@ import { accepted, codeOf, refused } from '../../exchange/call.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-/** `image_index` chooses the image of a run: another one gives another result, and one that is not there is refused. */
 export const imageOfBatch: Scenario = {
+  proves:
+    '`image_index` chooses the image of a run: another one gives another result, and one that is not there is ' +
+    'refused.',
   about: ['images.edit.nanobanana', 'images.generate'],
   async run(session) {
     const values = { prompt: 'a red fox by a lake', width: 64, height: 64, batch_size: 2, sync: true };

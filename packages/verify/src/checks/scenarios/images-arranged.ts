@@ -17,11 +17,10 @@ interface Arrangement {
   shows: [Area, Colour][];
 }
 
-/**
- * Combined images are arranged as asked, in the order in which they were given, from the left and from the top; in an
- * overlay the first is at the bottom. Judged by flat colours.
- */
 export const imagesArranged: Scenario = {
+  proves:
+    'Combined images are arranged as asked, in the order in which they were given, from the left and from the ' +
+    'top; in an overlay the first is at the bottom. Judged by flat colours.',
   about: ['images.combine'],
   async run(session) {
     await inParallel(await arrangements(session), 2, async (arrangement) => {

@@ -55,7 +55,7 @@ import { waitsAsAsked } from './waits-as-asked.ts';
 import { webhookSentOnce } from './webhook-sent-once.ts';
 import { webhookSignedAndTruthful } from './webhook-signed-and-truthful.ts';
 
-/** The checks that set up a situation. Each is named for its file, whose comment says what it proves. */
+/** The checks that set up a situation. Each is named for its file. */
 export const scenarioChecks = {
   'unknown-path': unknownPath,
   'unsupported-method': unsupportedMethod,

@@ -4,11 +4,11 @@ import type { Session } from '../../session/session.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A new key acts for the user who created it, with its scopes and no others; it cannot give a scope that it lacks, and
- * is refused by every operation as soon as it is deleted, also by itself. An expired key cannot be created.
- */
 export const keysLimitedToTheirScopes: Scenario = {
+  proves:
+    'A new key acts for the user who created it, with its scopes and no others; it cannot give a scope that it ' +
+    'lacks, and is refused by every operation as soon as it is deleted, also by itself. An expired key cannot be ' +
+    'created.',
   about: ['keys.create', 'keys.delete', 'me.get'],
   async run(session) {
     const scopes = ['runs:read', 'keys:write'];

@@ -14,11 +14,10 @@ interface Layer {
   name: string;
 }
 
-/**
- * The layers of an image are numbered from the bottom, each has an id that is unique and stays, a name in words that is
- * not the background's, and an image of the size it says.
- */
 export const layersFit: Scenario = {
+  proves:
+    'The layers of an image are numbered from the bottom, each has an id that is unique and stays, a name in ' +
+    "words that is not the background's, and an image of the size it says.",
   about: ['edit.getLayers'],
   async run(session) {
     const values = { prompt: 'a red fox by a lake', width: 64, height: 64, sync: true };

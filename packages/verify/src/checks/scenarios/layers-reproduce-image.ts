@@ -13,8 +13,10 @@ interface Layer {
   visible: boolean;
 }
 
-/** The layers of an image, drawn in order at their places, are the image, and the mask of each marks its pixels. */
 export const layersReproduceImage: Scenario = {
+  proves:
+    'The layers of an image, drawn in order at their places, are the image, and the mask of each marks its ' +
+    'pixels.',
   about: ['edit.getLayers'],
   async run(session) {
     const values = { prompt: 'a red fox by a lake', width: 64, height: 64, seed: session.options.seed };

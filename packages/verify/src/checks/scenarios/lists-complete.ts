@@ -8,12 +8,11 @@ import type { Scenario } from './scenario.ts';
 /** The filters of `runs.list` by a value that every run has one of. */
 const filters = ['status', 'run_type', 'model_type'];
 
-/**
- * Everything that the checks have made is listed once: every run, whatever made it, every prompt and every key. The
- * lists under each value of a filter, together, have the runs of the list without one. Deliveries and models are listed
- * as they are returned one by one. Runs last, when nothing else is made.
- */
 export const listsComplete: Scenario = {
+  proves:
+    'Everything that the checks have made is listed once: every run, whatever made it, every prompt and every ' +
+    'key. The lists under each value of a filter, together, have the runs of the list without one. Deliveries and ' +
+    'models are listed as they are returned one by one. Runs last, when nothing else is made.',
   about: ['runs.list', 'prompts.list', 'keys.list', 'webhooks.listDeliveries', 'models.list'],
   last: true,
   async run(session) {

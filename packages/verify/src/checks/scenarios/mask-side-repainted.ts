@@ -22,11 +22,10 @@ const masked = { x: 4, y: 4, width: 36, height: 36 };
 const disc = { x: 10, y: 10, width: 24, height: 24 };
 const square = { x: 44, y: 44, width: 14, height: 14 };
 
-/**
- * The part that a mask marks is repainted and the rest stays as it was, whether the mask marks by white or by alpha.
- * Judged by a disc inside the mask and a square outside it, on a plain ground.
- */
 export const maskSideRepainted: Scenario = {
+  proves:
+    'The part that a mask marks is repainted and the rest stays as it was, whether the mask marks by white or by ' +
+    'alpha. Judged by a disc inside the mask and a square outside it, on a plain ground.',
   about: ['edit.maskImage', 'images.edit.gemini25', 'images.generate', 'images.character'],
   async run(session) {
     const image = await shapes('grey', [

@@ -9,11 +9,10 @@ import type { Scenario } from './scenario.ts';
 /** What an image must be: of a format, of a size, or of a ratio. */
 type Wanted = { format?: string; size?: [number, number]; ratio?: [number, number] };
 
-/**
- * Every image of a run decodes to its last pixel and has the requested format and size, and the number of images is
- * right.
- */
 export const mediaOfAskedSize: Scenario = {
+  proves:
+    'Every image of a run decodes to its last pixel and has the requested format and size, and the number of ' +
+    'images is right.',
   about: ['images.generate', 'images.combine', 'images.reframe', 'images.edit', 'images.character', 'images.reference'],
   async run(session) {
     const cases = casesOf(session).filter(([id]) => session.includes(id));

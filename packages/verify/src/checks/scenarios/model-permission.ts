@@ -5,11 +5,10 @@ import type { Scenario } from './scenario.ts';
 
 const unknown = '01990a3c-0000-4000-8000-00000000dead';
 
-/**
- * A model that the caller may not use is forbidden, one that does not exist is not found, an unavailable one is
- * unavailable.
- */
 export const modelPermission: Scenario = {
+  proves:
+    'A model that the caller may not use is forbidden, one that does not exist is not found, an unavailable one ' +
+    'is unavailable.',
   about: ['images.generate', 'models.get', 'prompts.enhance'],
   async run(session) {
     const wan = { prompt: 'a red fox', model_type: 'wan-image-2.1', width: 64, height: 64 };

@@ -4,11 +4,10 @@ import { inParallel } from '../../session/in-parallel.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. A result that is
- * an image is one whatever Accept says.
- */
 export const negotiation: Scenario = {
+  proves:
+    'An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. A ' +
+    'result that is an image is one whatever Accept says.',
   about: 'all',
   async run(session) {
     await inParallel(session.operations(), session.options.connections, async (operation) => {

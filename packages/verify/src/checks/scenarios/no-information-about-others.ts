@@ -7,8 +7,8 @@ import type { Scenario } from './scenario.ts';
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 const other = { as: 'other' } as const;
 
-/** Another user's runs, prompts, keys, deliveries and models look exactly as if they did not exist. */
 export const noInformationAboutOthers: Scenario = {
+  proves: "Another user's runs, prompts, keys, deliveries and models look exactly as if they did not exist.",
   about: ['runs', 'edit.getLayers', 'prompts', 'keys', 'webhooks', 'models', 'images.reframe'],
   needs: ['otherKey'],
   async run(session) {

@@ -16,12 +16,11 @@ interface Frame {
   y?: number;
 }
 
-/**
- * A reframed image has the original inside, unchanged: in the middle or where `grid_position_x` and `grid_position_y`
- * put it, only the part that is to be kept, in the size that it is to have. Judged by four quarters of different
- * colours.
- */
 export const originalInsideFrame: Scenario = {
+  proves:
+    'A reframed image has the original inside, unchanged: in the middle or where `grid_position_x` and ' +
+    '`grid_position_y` put it, only the part that is to be kept, in the size that it is to have. Judged by four ' +
+    'quarters of different colours.',
   about: ['images.reframe'],
   async run(session) {
     const image = await quarters();

@@ -3,8 +3,10 @@ import { accepted, fieldsOf, refused, runIdOf } from '../../exchange/call.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Requests may also use the other casing; responses use the contract's, but errors name a field as it was sent. */
 export const otherCasingRead: Scenario = {
+  proves:
+    "Requests may also use the other casing; responses use the contract's, but errors name a field as it was " +
+    'sent.',
   about: ['images.generate', 'images.reframe', 'generateVideo'],
   async run(session) {
     const runId = session.fixtures.sources[0]?.runId;

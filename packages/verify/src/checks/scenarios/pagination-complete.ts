@@ -4,8 +4,9 @@ import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Following the cursors shows every entry once, newest first, in pages of the requested length, and then ends. */
 export const paginationComplete: Scenario = {
+  proves:
+    'Following the cursors shows every entry once, newest first, in pages of the requested length, and then ends.',
   about: ['runs.list', 'prompts.list', 'keys.list', 'webhooks.listDeliveries', 'models.list'],
   async run(session) {
     const made = async (count: number, id: string, values: Values, status: number): Promise<string[]> => {

@@ -8,8 +8,8 @@ const disc: Shape = { colour: 'red', kind: 'disc', area: { x: 6, y: 6, width: 24
 const square: Shape = { colour: 'blue', kind: 'square', area: { x: 40, y: 40, width: 18, height: 18 } };
 const ground = { x: 46, y: 4, width: 14, height: 14 };
 
-/** What the prompt names is no longer there, its place looks like the ground, and nothing else has changed. */
 export const removedAndFilled: Scenario = {
+  proves: 'What the prompt names is no longer there, its place looks like the ground, and nothing else has changed.',
   about: ['images.genRemove'],
   async run(session) {
     const image_url = dataUri(await shapes('grey', [disc, square]));

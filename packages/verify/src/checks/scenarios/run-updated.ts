@@ -4,8 +4,10 @@ import type { Values } from '../../values/case.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The tags and metadata of an ended run can be changed, each without the other; nothing else changes with them. */
 export const runUpdated: Scenario = {
+  proves:
+    'The tags and metadata of an ended run can be changed, each without the other; nothing else changes with ' +
+    'them.',
   about: ['runs.update', 'images.upload'],
   async run(session) {
     const { runId } = await upload(session, { tags: ['first'], metadata: { order: 1 } });

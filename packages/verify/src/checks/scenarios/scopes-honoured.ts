@@ -6,8 +6,8 @@ import type { Scenario } from './scenario.ts';
 /** The scopes of the narrow key, as its option says. */
 const held = ['runs:read'];
 
-/** A key without an operation's scope is refused with insufficient_scope; a key with it is not. */
 export const scopesHonoured: Scenario = {
+  proves: "A key without an operation's scope is refused with insufficient_scope; a key with it is not.",
   about: 'all',
   needs: ['narrowKey'],
   async run(session) {

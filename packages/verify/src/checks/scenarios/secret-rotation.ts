@@ -6,12 +6,11 @@ import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * An event without a secret of its own is signed with the user's secret and, after a rotation, with the new and the
- * previous one. A rotation that is sent again with its Idempotency-Key rotates nothing. It rotates only once, so the
- * user's receivers keep working for a day.
- */
 export const secretRotation: Scenario = {
+  proves:
+    "An event without a secret of its own is signed with the user's secret and, after a rotation, with the new " +
+    'and the previous one. A rotation that is sent again with its Idempotency-Key rotates nothing. It rotates ' +
+    "only once, so the user's receivers keep working for a day.",
   about: ['webhooks.getSecret', 'webhooks.rotateSecret'],
   needs: ['receiver'],
   async run(session) {

@@ -2,8 +2,8 @@ import { ended, fetchFile, send } from '../../actions/runs.ts';
 import { accepted } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The same request with the same seed gives the same image; a run shows the seed that was chosen. */
 export const seedRepeats: Scenario = {
+  proves: 'The same request with the same seed gives the same image; a run shows the seed that was chosen.',
   about: ['images.generate'],
   async run(session) {
     const values = { prompt: 'a red fox', width: 64, height: 64, sync: true };

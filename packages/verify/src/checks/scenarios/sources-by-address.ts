@@ -3,11 +3,10 @@ import { accepted, refused } from '../../exchange/call.ts';
 import type { Receiver } from '../../receiver/receiver.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A source URL is fetched before the request is accepted: a URL without a response, or without an image, is refused
- * immediately.
- */
 export const sourcesByAddress: Scenario = {
+  proves:
+    'A source URL is fetched before the request is accepted: a URL without a response, or without an image, is ' +
+    'refused immediately.',
   about: ['images.reframe', 'images.describe', 'generateVideo'],
   needs: ['receiver'],
   async run(session) {

@@ -17,8 +17,8 @@ interface Ways {
   file?: string;
 }
 
-/** The same image gives the same result, whether it comes as a URL, as the run that has it or as a file. */
 export const sourcesEquivalent: Scenario = {
+  proves: 'The same image gives the same result, whether it comes as a URL, as the run that has it or as a file.',
   about: [
     'images.edit',
     'images.segmentImage',

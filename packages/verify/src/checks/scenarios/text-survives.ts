@@ -10,12 +10,12 @@ import { bodyCall, type Shape, type Values } from '../../values/case.ts';
 import { shapesOf } from '../../values/shapes.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * Text comes back code point for code point in every place that shows it: composed and decomposed accents,
- * compatibility characters, runs of spaces, newlines, right-to-left and zero-width characters, quotes, markup and
- * characters outside the first plane. For every text field of every operation, tags, metadata, prompts and keys.
- */
 export const textSurvives: Scenario = {
+  proves:
+    'Text comes back code point for code point in every place that shows it: composed and decomposed accents, ' +
+    'compatibility characters, runs of spaces, newlines, right-to-left and zero-width characters, quotes, markup ' +
+    'and characters outside the first plane. For every text field of every operation, tags, metadata, prompts and ' +
+    'keys.',
   about: 'all',
   async run(session) {
     const shapes = await shapesOf(session);

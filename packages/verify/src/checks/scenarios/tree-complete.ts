@@ -8,8 +8,10 @@ interface Tree {
   runs?: { run_id: string; parent_run_id: string | null }[];
 }
 
-/** Runs made from a run, given by its id or by the URL of its file, are its children; the tree of any of them is the whole family. */
 export const treeComplete: Scenario = {
+  proves:
+    'Runs made from a run, given by its id or by the URL of its file, are its children; the tree of any of them ' +
+    'is the whole family.',
   about: ['runs.tree', 'images.reframe', 'images.upload'],
   async run(session) {
     const root = await upload(session);

@@ -5,8 +5,8 @@ import type { Session } from '../../session/session.ts';
 import { bodiesWithRun } from '../../values/bodies-with-run.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A run without an image yet cannot be used: every operation that accepts a run returns run_not_ready. */
 export const unfinishedRunsRefused: Scenario = {
+  proves: 'A run without an image yet cannot be used: every operation that accepts a run returns run_not_ready.',
   about: [...Object.keys(bodiesWithRun('', '')), 'edit.getLayers'],
   async run(session) {
     const other = session.fixtures.sources[0]?.runId;

@@ -1,8 +1,8 @@
 import { refused } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A path that is not in the contract returns 404 not_found, with the contract's error body. */
 export const unknownPath: Scenario = {
+  proves: "A path that is not in the contract returns 404 not_found, with the contract's error body.",
   about: ['files.get', 'runs.get'],
   readsOnly: true,
   async run(session) {

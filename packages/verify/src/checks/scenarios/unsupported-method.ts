@@ -5,8 +5,8 @@ import type { Scenario } from './scenario.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A method that a path does not have returns 405, and Allow lists exactly those that it has. */
 export const unsupportedMethod: Scenario = {
+  proves: 'A method that a path does not have returns 405, and Allow lists exactly those that it has.',
   about: 'all',
   readsOnly: true,
   async run(session) {

@@ -24,12 +24,11 @@ interface Case {
   values(url: string): Values;
 }
 
-/**
- * A field that a request does not use is accepted, at its default and inside its bounds, and changes nothing: an image is
- * not fetched, a run or a model not looked up, and the result is the same without it. That the run lists it is checked in
- * every response.
- */
 export const unusedFieldsIgnored: Scenario = {
+  proves:
+    'A field that a request does not use is accepted, at its default and inside its bounds, and changes nothing: ' +
+    'an image is not fetched, a run or a model not looked up, and the result is the same without it. That the run ' +
+    'lists it is checked in every response.',
   about: 'all',
   async run(session) {
     const shapes = (await shapesOf(session)).filter(({ operation }) => operation.runType !== null);

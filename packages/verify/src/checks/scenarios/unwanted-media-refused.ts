@@ -7,11 +7,10 @@ import type { Session } from '../../session/session.ts';
 import { baseValues } from '../../values/base-values.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * Images are detected from their content: other formats, damaged or too large ones and masks of another size are
- * refused, each with its code.
- */
 export const unwantedMediaRefused: Scenario = {
+  proves:
+    'Images are detected from their content: other formats, damaged or too large ones and masks of another size ' +
+    'are refused, each with its code.',
   about: 'all',
   async run(session) {
     const { samples } = session.fixtures;

@@ -3,8 +3,8 @@ import { accepted, fieldsOf } from '../../exchange/call.ts';
 import { maskOf } from '../../materials/known-images.ts';
 import type { Scenario } from './scenario.ts';
 
-/** An uploaded file comes back byte for byte, whatever its format, and also if it is a mask. */
 export const uploadReturnedUnchanged: Scenario = {
+  proves: 'An uploaded file comes back byte for byte, whatever its format, and also if it is a mask.',
   about: ['images.upload', 'files.get'],
   async run(session) {
     const { png, jpeg, webp, cutout } = session.fixtures.samples;

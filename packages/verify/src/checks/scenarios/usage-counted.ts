@@ -11,12 +11,11 @@ interface Entry {
   [count: string]: string | number | null;
 }
 
-/**
- * A run that ends is counted on that day, once, with what it made and how long it took, and stays counted when it is
- * deleted. With a key of another user, for whom no other check makes such runs, the counts are exact; otherwise sums may
- * grow by more. A range that is too long, or ends before it begins, is refused.
- */
 export const usageCounted: Scenario = {
+  proves:
+    'A run that ends is counted on that day, once, with what it made and how long it took, and stays counted when ' +
+    'it is deleted. With a key of another user, for whom no other check makes such runs, the counts are exact; ' +
+    'otherwise sums may grow by more. A range that is too long, or ends before it begins, is refused.',
   about: ['usage.get'],
   async run(session) {
     const as = session.options.otherKey === undefined ? 'owner' : 'other';

@@ -12,8 +12,8 @@ interface Wanted {
   aspect_ratio?: string;
 }
 
-/** A video has the requested duration, shape and frame rate, as it is encoded and not only as the run says. */
 export const videoDuration: Scenario = {
+  proves: 'A video has the requested duration, shape and frame rate, as it is encoded and not only as the run says.',
   about: ['generateVideo'],
   async run(session) {
     const videos = [

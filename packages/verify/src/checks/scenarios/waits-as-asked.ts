@@ -3,10 +3,10 @@ import { isTerminal } from '../../contract/contract.ts';
 import { accepted, fieldsOf, runIdOf } from '../../exchange/call.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * `sync` returns the finished run, `return=minimal` only its location, `wait` delays the response until the run ends.
- */
 export const waitsAsAsked: Scenario = {
+  proves:
+    '`sync` returns the finished run, `return=minimal` only its location, `wait` delays the response until the ' +
+    'run ends.',
   about: ['images.generate', 'runs.get'],
   async run(session) {
     const values = { prompt: 'a red fox', width: 64, height: 64 };

@@ -19,10 +19,10 @@ interface Delivery {
   attempts: { status_code: number | null }[];
 }
 
-/**
- * Each run sends one event, waited for or not, which is recorded as it was sent; redelivering repeats its id and bytes.
- */
 export const webhookSentOnce: Scenario = {
+  proves:
+    'Each run sends one event, waited for or not, which is recorded as it was sent; redelivering repeats its id ' +
+    'and bytes.',
   about: ['images.generate', 'webhooks.listDeliveries', 'webhooks.getDelivery', 'webhooks.redeliver'],
   needs: ['receiver'],
   async run(session) {

@@ -7,11 +7,11 @@ import { signatureProblem } from '../../receiver/signature.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * A run's event arrives at its URL once the run has ended: signed with the run's own secret over the exact bytes,
- * shaped as the contract says, with the same run that runs.get returns, and with the type for its status.
- */
 export const webhookSignedAndTruthful: Scenario = {
+  proves:
+    "A run's event arrives at its URL once the run has ended: signed with the run's own secret over the exact " +
+    'bytes, shaped as the contract says, with the same run that runs.get returns, and with the type for its ' +
+    'status.',
   about: ['images.generate', 'generateVideo', 'webhooks.test', 'runs.cancel'],
   needs: ['receiver'],
   async run(session) {
