@@ -28,7 +28,7 @@ func main() {
 	output, err := client.Images.Combine(ctx, api.CombineImagesRequest{
 		Images:       []io.Reader{darkroom.Path("fox.png"), darkroom.Path("mask.png")},
 		Mode:         api.CombineModeSideBySide,
-		OutputFormat: api.CombineOutputFormatWebp,
+		OutputFormat: api.OutputFormatWebp,
 	}, darkroom.Wait())
 	if err != nil {
 		log.Fatal(err)
