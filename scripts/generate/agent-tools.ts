@@ -2,12 +2,12 @@ import { dereference } from '@darkroom/contract/dereference';
 import { eachOperation } from '@darkroom/contract/reading';
 import { rulesOf } from '@darkroom/contract/rules';
 import {
-  answersOf,
   type ClientMethod,
   clientMethods,
   formOf,
   jsonOf,
   parametersOf,
+  responseOf,
   waitsFor,
 } from './client-methods.ts';
 import type { OpenApi } from './openapi.ts';
@@ -61,7 +61,7 @@ function tool(document: OpenApi, plain: OpenApi, method: ClientMethod, asNamed: 
     ...(flat?.required ?? []),
   ].filter((name) => properties[name]);
   const file = Object.keys(properties).find((name) => properties[name]?.format === 'binary');
-  const returned = operation['x-run-type'] ? 'Run' : answersOf(document, method).schema;
+  const returned = operation['x-run-type'] ? 'Run' : responseOf(document, method).schema;
   const output = returned && (plain.components.schemas?.[returned] as Schema | undefined);
   return {
     name: toolName(id),
@@ -91,7 +91,7 @@ function tool(document: OpenApi, plain: OpenApi, method: ClientMethod, asNamed: 
       ...(waits && { waits }),
       ...(returned === 'Run' && { run: true }),
       ...(waits === 'result' && { runType: operation['x-run-type'] }),
-      ...(answersOf(document, method).type === 'bytes' && { binary: true }),
+      ...(responseOf(document, method).type === 'bytes' && { binary: true }),
       images: imageFields(properties),
       ...(file && { file }),
     },

@@ -49,14 +49,14 @@ export function clientMethods(document: OpenApi): ClientMethod[] {
 
 /** What a method can wait for: the run that it returns, or its result if the service returns a run instead. */
 export function waitsFor(document: OpenApi, method: ClientMethod): 'run' | 'result' | undefined {
-  const { schema, late } = answersOf(document, method);
+  const { schema, late } = responseOf(document, method);
   if (!method.operation['x-run-type'] || !late) return undefined;
   const returnsResult = schema ? schema !== late : method.operation.responses['200'];
   return returnsResult ? 'result' : 'run';
 }
 
 /** What a method returns: the kind of the body, the name of its schema, and that of a 202. */
-export function answersOf(document: OpenApi, { operation }: ClientMethod) {
+export function responseOf(document: OpenApi, { operation }: ClientMethod) {
   const contentOf = (status: string) => {
     const response = operation.responses[status];
     return Object.entries((response && resolveRef(document, response).content) ?? {}) as [string, { schema: Schema }][];

@@ -1,4 +1,4 @@
-import { answersOf, type ClientMethod, fileField, formOf, jsonOf, parametersOf, waitsFor } from './client-methods.ts';
+import { type ClientMethod, fileField, formOf, jsonOf, parametersOf, responseOf, waitsFor } from './client-methods.ts';
 import { checkOf, rulesOf } from './client-rules.ts';
 import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
@@ -14,7 +14,7 @@ import { waitsElsewhere, waitsIfAsked, waitsIfLate } from '../waiting.ts';
 /** One operation as an object; the client's `Operation` explains its fields. */
 export function operationObject(document: OpenApi, method: ClientMethod): string {
   const parameters = parametersOf(document, method);
-  const { type } = answersOf(document, method);
+  const { type } = responseOf(document, method);
   const [json, form] = [jsonOf(document, method), formOf(document, method)];
   const [rules, formRules] = [rulesOf(document, json), rulesOf(document, form)];
   return object({

@@ -1,11 +1,11 @@
 import {
-  answersOf,
   type ClientMethod,
   fieldsOf,
   fileField,
   formOf,
   jsonOf,
   parametersOf,
+  responseOf,
   type Schema,
   waitsFor,
 } from './client-methods.ts';
@@ -22,7 +22,7 @@ export function methodType(document: OpenApi, method: ClientMethod): string {
   if (operation.operationId === 'runs.events') return 'M.EventsMethod';
   if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}, ${answer}>`;
   if (json && form) return `M.${kind}Methods<${inputs}, ${answer}>`;
-  if (answersOf(document, method).minimal) return `M.MinimalRunMethod<${inputs}, ${answer}>`;
+  if (responseOf(document, method).minimal) return `M.MinimalRunMethod<${inputs}, ${answer}>`;
   if (inputs && id) return `M.ChangeMethod<${inputs}, ${answer}>`;
   if (inputs) return `M.${kind || (form ? 'Upload' : 'Body')}Method<${inputs}, ${answer}>`;
   if (hasCursor(operation)) return `M.ListMethod<M.Query<'${operation.operationId}'>, ${answer}>`;
@@ -39,7 +39,7 @@ const hasQuery = (document: OpenApi, method: ClientMethod) =>
   parametersOf(document, method).some((parameter) => parameter.in === 'query');
 
 function answerType(document: OpenApi, method: ClientMethod): string {
-  const { type, schema } = answersOf(document, method);
+  const { type, schema } = responseOf(document, method);
   if (type === 'json') return `Schemas['${schema}']`;
   return { bytes: 'Blob', text: 'string' }[type] ?? 'null';
 }

@@ -47,7 +47,7 @@ export interface Operation {
   readonly summary: string;
   /** The scopes a caller needs; empty where any valid credentials do, null where none are needed. */
   readonly scopes: readonly string[] | null;
-  /** The media types a body may have; empty where there is none. */
+  /** The media types a body may have; empty if there is none. */
   readonly requestTypes: readonly string[];
   /** For each listed status, the media types of its body. */
   readonly responseTypes: Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 /**
  * Why a model server did not give a result:
  * - `away`: it cannot be reached, broke off or failed; another attempt may succeed
- * - `overloaded`: it asks to be left alone for a while
+ * - `overloaded`: it asks for a pause
  * - `refused`: the model's safety rules
  * - `rejected`: it understood the request and will not do it, however often it is sent
  * - `configuration`: wrong key, URL, model or workflow; an operator has to act
@@ -11,7 +11,7 @@ export type FailureKind = 'away' | 'overloaded' | 'refused' | 'rejected' | 'conf
 
 export interface FailureOptions {
   cause?: unknown;
-  /** How long the server asks to be left alone. */
+  /** How long a pause the server asks for. */
   retryAfterMs?: number | undefined;
   /** The vendor's own name for the safety rule, if it gives one. */
   category?: string | undefined;

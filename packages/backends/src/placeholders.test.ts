@@ -29,7 +29,7 @@ describe('placeholders', () => {
     expect(fill(template, values)).toEqual({ a: '7', b: 20, c: '20', d: '', e: true });
   });
 
-  it('without a value leave out the key or the entry, because null means something else', () => {
+  it('without a value omit the key or the entry, because null means something else', () => {
     expect(fill({ a: '{{none}}', b: ['{{none}}', '{{seed}}'], c: 'x{{none}}y' }, values)).toEqual({ b: [7], c: 'xy' });
   });
 

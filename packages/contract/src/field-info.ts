@@ -1,9 +1,9 @@
 import type { components } from './generated/types.ts';
 
-/** What GET /model-types tells of a field. */
+/** What GET /model-types says about a field. */
 export type FieldInfo = components['schemas']['ModelTypeField'];
 
-/** The bounds that are told, and what they are called there. */
+/** The bounds that are listed, and what they are called there. */
 const keywords = {
   format: 'format',
   default: 'default',

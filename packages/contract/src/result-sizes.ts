@@ -30,7 +30,7 @@ export function generatedSize(given: Partial<Size>, ratio = 1): Size {
   return { width: side(width ?? (height ?? 0) * ratio), height: side(height ?? (width ?? 0) / ratio) };
 }
 
-/** A size with this ratio and about so many megapixels; its sides are multiples of 8. */
+/** A size with this ratio and about this number of megapixels; its sides are multiples of 8. */
 export function sizeForAspect(ratio: number, megapixels = 1): Size {
   const width = Math.sqrt(megapixels * generated.area * ratio);
   const over = Math.max(1, width / generated.longest, width / ratio / generated.longest);
@@ -133,7 +133,7 @@ export function rowOf(images: readonly Size[]): Size[] {
   return images.map((image) => ({ width: Math.max(1, Math.round((image.width * height) / image.height)), height }));
 }
 
-/** A grid for so many images, with cells of the first one's shape. */
+/** A grid for a number of images, with cells of the first one's shape. */
 export function gridOf(count: number, first: Size): { columns: number; rows: number; cell: Size } {
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);

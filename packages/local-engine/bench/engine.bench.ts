@@ -118,7 +118,7 @@ async function sharpRatio(
   };
 }
 
-/** A mask that marks a tenth of a square picture, white on black. */
+/** A mask that marks a tenth of a square image, white on black. */
 async function tenthMask(side: number): Promise<Uint8Array> {
   const edge = Math.round(side * Math.sqrt(0.1));
   const hole = { create: { width: edge, height: edge, channels: 3 as const, background: '#ffffff' } };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const COLUMNS = 5;
 const CELL = { width: 300, height: 200, caption: 34, gap: 10 };
 
-/** All pictures on one sheet, with their captions. */
+/** All images on one sheet, with their captions. */
 export async function drawSheet(shown: { file: MediaFile; item: { caption: string } }[]): Promise<Buffer> {
   const pictures = shown.filter((s) => s.file.mediaType.startsWith('image/'));
   const rows = Math.ceil(pictures.length / COLUMNS);
@@ -34,7 +34,7 @@ export async function drawSheet(shown: { file: MediaFile; item: { caption: strin
     .toBuffer();
 }
 
-/** Shows where a picture is transparent. */
+/** Shows where an image is transparent. */
 function checkered(width: number, height: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><pattern id="p" width="16" height="16" patternUnits="userSpaceOnUse"><rect width="16" height="16" fill="#2a2d34"/><rect width="8" height="8" fill="#343842"/><rect x="8" y="8" width="8" height="8" fill="#343842"/></pattern></defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`,

@@ -12,7 +12,7 @@ export interface Shown {
 
 /**
  * Draws every operation and model type from fixed seeds into `folder`: each image, and `contact-sheet.png` with all of
- * them. An item that fails is reported and left out; the others are still drawn.
+ * them. An item that fails is reported and omitted; the others are still drawn.
  */
 export async function drawGallery(
   folder: string,

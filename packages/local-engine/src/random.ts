@@ -1,4 +1,4 @@
-/** A seeded source of numbers: the same seed gives the same picture on any machine (integer arithmetic only). */
+/** A seeded source of numbers: the same seed gives the same image on any machine (integer arithmetic only). */
 export interface Random {
   /** In [0, 1). */
   next(): number;

@@ -32,7 +32,7 @@ export interface ServiceOptions {
   backend?: Backend;
   /** The schema of the database for everything that is stored. */
   schema?: string;
-  /** Replaces how outgoing addresses are checked and resolved. */
+  /** Replaces how outgoing URLs are checked and resolved. */
   egress?: Partial<EgressOptions>;
   /** Checks every response against the contract and reports differences in `mismatches`. */
   checkResponses?: boolean;

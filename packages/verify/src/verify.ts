@@ -46,7 +46,7 @@ export async function verify(options: VerifyOptions, wiring: Wiring = network): 
   let left = 0;
   const ticker = setInterval(() => settled.progress(progressLine(session)), 500);
   try {
-    for (const check of settled.without) session.skip(check, 'it was asked to be left out');
+    for (const check of settled.without) session.skip(check, '--without names it');
     await inUnit('prepare', () => prepare(session));
     for (const phase of settled.phases) {
       session.phase = phase;
@@ -57,7 +57,7 @@ export async function verify(options: VerifyOptions, wiring: Wiring = network): 
     else if (error instanceof Stop || error instanceof NoResponse) stoppedBy = error.message;
     // A scenario can stumble over a response that was already found to be wrong; what was found is still reported.
     else if (session.findings.size > 0)
-      stoppedBy = `A check could not go on after a finding: ${(error as Error).message}`;
+      stoppedBy = `A check could not continue after a finding: ${(error as Error).message}`;
     else throw error;
   }
   // Everything that was made is deleted even if the checks were stopped, as long as the server responds.

@@ -1,11 +1,11 @@
 import { isFile } from '@darkroom/contract/reading';
 import {
-  answersOf,
   type ClientMethod,
   clientMethods,
   formOf,
   jsonOf,
   parametersOf,
+  responseOf,
   waitsFor,
 } from '../client-methods.ts';
 import { type OpenApi, resolveRef } from '../openapi.ts';
@@ -54,7 +54,7 @@ export function goContract(document: OpenApi): OpenApi {
   for (const name of ['ErrorResponse', 'ValidationDetails', 'WebhookEvent']) types.named(name);
   return {
     openapi: '3.0.3',
-    // Neither becomes a type, so a new version alone does not make the types stale.
+    // Neither becomes a type, so a new version does not make the types stale.
     info: { title: 'Darkroom', version: '1' },
     paths: {},
     components: { schemas: Object.fromEntries([...types.all].sort(([one], [other]) => (one < other ? -1 : 1))) },
@@ -62,7 +62,7 @@ export function goContract(document: OpenApi): OpenApi {
 }
 
 function addTypesOf(types: GoTypes, document: OpenApi, method: ClientMethod): void {
-  const { schema } = answersOf(document, method);
+  const { schema } = responseOf(document, method);
   const input = inputName(document, method);
   if (input) types.merged(input, bodiesOf(document, method));
   const query = queryOf(document, method);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOf, clientMethods } from '../client-methods.ts';
+import { clientMethods, responseOf } from '../client-methods.ts';
 import { toJson } from '../format.ts';
 import type { OpenApi } from '../openapi.ts';
 import { inputName, queryOf } from './contract.ts';
@@ -14,7 +14,7 @@ type Structs = Record<string, Record<string, [name: string, type: string]>>;
 export function goNames(document: OpenApi, folder: string): Record<string, string> {
   const methods: Record<string, { input?: string; returns: 'value' | 'error' }> = {};
   for (const method of clientMethods(document)) {
-    const { type } = answersOf(document, method);
+    const { type } = responseOf(document, method);
     if (type === 'events') continue;
     const { group, name } = goName(method);
     const body = inputName(document, method);

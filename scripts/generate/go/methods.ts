@@ -1,4 +1,4 @@
-import { answersOf, type ClientMethod, fileField, formOf, jsonOf, parametersOf, waitsFor } from '../client-methods.ts';
+import { type ClientMethod, fileField, formOf, jsonOf, parametersOf, responseOf, waitsFor } from '../client-methods.ts';
 import type { OpenApi } from '../openapi.ts';
 import { inputName, queryOf } from './contract.ts';
 import { goId, goName, goType } from './names.ts';
@@ -39,7 +39,7 @@ interface Declaration {
 }
 
 function declarations(document: OpenApi, method: ClientMethod): Declaration[] {
-  const { type, schema } = answersOf(document, method);
+  const { type, schema } = responseOf(document, method);
   const { name } = goName(method);
   const comment = commentOf(method.summary, method.description);
   const waits = waitsFor(document, method);
@@ -62,8 +62,8 @@ function declarations(document: OpenApi, method: ClientMethod): Declaration[] {
     comment: text,
     code: `func (s *${goName(method).group || 'Services'}) ${title}(${parameters}) ${result} {\n${fixed}\treturn ${call}\n}\n`,
   });
-  const answer = `api.${goType(schema ?? '')}`;
-  const result = `(*${answer}, error)`;
+  const response = `api.${goType(schema ?? '')}`;
+  const result = `(*${response}, error)`;
 
   // Written by hand: a stream is no request with one response.
   if (type === 'events') return [];
@@ -71,9 +71,9 @@ function declarations(document: OpenApi, method: ClientMethod): Declaration[] {
   if (type === 'text') return [declare(comment, name, '(string, error)', `callText(${values})`)];
   if (type === 'none') return [declare(comment, name, 'error', `callNothing(${values})`)];
   if (waits) {
-    return [declare(comment, name, result, `${waits === 'run' ? 'callRun' : 'callResult'}[${answer}](${values})`)];
+    return [declare(comment, name, result, `${waits === 'run' ? 'callRun' : 'callResult'}[${response}](${values})`)];
   }
-  const one = declare(comment, name, result, `call[${answer}](${values})`);
+  const one = declare(comment, name, result, `call[${response}](${values})`);
   const cursor = parametersOf(document, method).some((parameter) => parameter.name === 'cursor');
   if (!cursor || schema === undefined) return [one];
   const entry = goType(entryOf(document, schema));

@@ -13,7 +13,7 @@ export const typesSettings = 'api/oapi-codegen.yaml';
 
 /**
  * What the types of the Go client were made from, and what came out. Node cannot run the generator, but it can see that
- * the contract, the settings or the generator have changed since, or that somebody edited the types.
+ * the contract, the settings or the generator have changed since, or that someone edited the types.
  */
 export interface TypesOrigin {
   generator: string;

@@ -1,5 +1,5 @@
 import type { ClientMethod } from '../client-methods.ts';
-import { answersOf, formOf, jsonOf, takesIfMatch, waitsFor } from '../client-methods.ts';
+import { formOf, jsonOf, responseOf, takesIfMatch, waitsFor } from '../client-methods.ts';
 import type { OpenApi } from '../openapi.ts';
 import { docstring } from './literal.ts';
 import { type Argument, argumentsOf, pathArgument } from './method-inputs.ts';
@@ -157,7 +157,7 @@ function signaturesOf(document: OpenApi, method: ClientMethod): Signature[] {
   if (takesIfMatch(document, method)) shared.push('if_match: str | None = None');
   if (waits !== 'run') return [{ extra: shared, result }];
   const wait = [...shared, 'wait: bool = False'];
-  if (answersOf(document, method).minimal)
+  if (responseOf(document, method).minimal)
     return [
       { extra: wait, result },
       { extra: [...wait, `prefer: ${minimal}`], result: 'None' },

@@ -6,7 +6,7 @@ import type { OpenApi } from '../openapi.ts';
 
 /**
  * What the models of the Python client were made from, and what came out. Node cannot run the generator, but it can see
- * that the contract, the settings or the generator have changed since, or that somebody edited the models.
+ * that the contract, the settings or the generator have changed since, or that someone edited the models.
  */
 export interface ModelsOrigin {
   generator: string;

@@ -1,12 +1,12 @@
 import type { CrossFieldRule } from '@darkroom/contract/rules';
 import { terminalStates } from '../client-files.ts';
 import {
-  answersOf,
   type ClientMethod,
   fileField,
   formOf,
   jsonOf,
   parametersOf,
+  responseOf,
   type Schema,
   waitsFor,
 } from '../client-methods.ts';
@@ -44,13 +44,13 @@ WEBHOOK_EVENTS = ${pythonLiteral(webhookEvents(document))}
 
 /** The generated model of a method's result; empty if it returns bytes, text or nothing. */
 export function resultModel(document: OpenApi, method: ClientMethod): string {
-  const { type, schema } = answersOf(document, method);
+  const { type, schema } = responseOf(document, method);
   return type === 'json' ? (schema ?? '') : '';
 }
 
 /** The Python type of a method's result. */
 export function resultType(document: OpenApi, method: ClientMethod): string {
-  const { type } = answersOf(document, method);
+  const { type } = responseOf(document, method);
   const model = resultModel(document, method);
   return model ? `models.${model}` : ({ bytes: 'Media', text: 'str' }[type] ?? 'None');
 }
@@ -67,7 +67,7 @@ const hasCursor = (document: OpenApi, method: ClientMethod): boolean =>
 
 function operation(document: OpenApi, method: ClientMethod): string {
   const parameters = parametersOf(document, method);
-  const { type } = answersOf(document, method);
+  const { type } = responseOf(document, method);
   const [json, form] = [jsonOf(document, method), formOf(document, method)];
   const [rules, formRules] = [crossFieldRules(document, json), crossFieldRules(document, form)];
   const entry = entryModel(document, method);

@@ -1,4 +1,4 @@
-/** Settles as the work does, or rejects as soon as the signal is aborted; the work goes on then. */
+/** Settles as the work does, or rejects as soon as the signal is aborted; the work continues then. */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   let stop = (): void => {};

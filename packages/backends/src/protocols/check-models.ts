@@ -8,9 +8,9 @@ export async function checkModels({ connection }: Server, routes: RouteConfig[],
   try {
     body = await connection.json('/models', { signal });
   } catch (error) {
-    // Not every imitator has a list; that it answers at all is as much as can be known then.
+    // Not every imitator has a list; that it responds at all is as much as can be known then.
     if (error instanceof BackendFailure && / (404|405|501)\b/.test(error.message)) {
-      return 'answers, and does not list its models';
+      return 'responds, and does not list its models';
     }
     throw error;
   }
@@ -23,5 +23,5 @@ export async function checkModels({ connection }: Server, routes: RouteConfig[],
     const some = names.slice(0, 10).join(', ');
     throw new BackendFailure('configuration', `The server has no model ${unknown.join(', ')}. It has: ${some}.`);
   }
-  return names.length === 0 ? 'answers' : `answers with ${names.length} models`;
+  return names.length === 0 ? 'responds' : `responds with ${names.length} models`;
 }

@@ -49,13 +49,13 @@ async function hosted(
   signal: AbortSignal,
 ): Promise<{ schema: InputSchema | undefined; state: string }> {
   const [name = ''] = model.split(':');
-  // A version alone does not say which model it is of.
+  // A version does not say which model it is of.
   if (!name.includes('/')) return { schema: undefined, state: 'not asked: the model is named by its version only' };
   const found = (await connection.json(`/models/${name}`, { signal })) as {
     latest_version?: { openapi_schema?: unknown };
   };
   const schema = found.latest_version?.openapi_schema;
-  return { schema: schema === undefined ? undefined : inputOf(schema), state: `answers with ${name}` };
+  return { schema: schema === undefined ? undefined : inputOf(schema), state: `responds with ${name}` };
 }
 
 function inputOf(document: unknown): InputSchema | undefined {

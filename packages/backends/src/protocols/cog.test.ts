@@ -196,7 +196,7 @@ describe('replicate, hosted', () => {
 
   it('is checked, and a wrong token is said without it', async () => {
     const check = async (given: ReturnType<typeof hosted>) => (await given.check(AbortSignal.timeout(5_000)))[0];
-    expect(await check(hosted())).toMatchObject({ status: 'ok', message: 'answers with black-forest-labs/flux' });
+    expect(await check(hosted())).toMatchObject({ status: 'ok', message: 'responds with black-forest-labs/flux' });
     expect(await check(hosted('nobody/nothing'))).toMatchObject({ status: 'misconfigured' });
     const wrong = await check(hosted(undefined, { key: 'r8_wrong' }));
     expect(wrong).toMatchObject({ status: 'misconfigured' });

@@ -37,7 +37,7 @@ export async function checkComfyui(
       `The workflow does not fit the server: ${[...new Set(problems)].join('; ')}.`,
     );
   const devices = (stats.devices ?? []).map(({ name }) => name).join(', ');
-  return `answers as ComfyUI ${stats.system?.comfyui_version ?? ''}${devices === '' ? '' : ` on ${devices}`}`;
+  return `responds as ComfyUI ${stats.system?.comfyui_version ?? ''}${devices === '' ? '' : ` on ${devices}`}`;
 }
 
 /** Values that are chosen from a list, such as checkpoints. */

@@ -302,7 +302,7 @@ describe('checking comfyui', () => {
   it('names nodes and models that the server does not have', async () => {
     const check = async (workflow: object) =>
       (await start({ workflow: workflow as never }).check(AbortSignal.timeout(5_000)))[0];
-    expect(await check(textToImage)).toMatchObject({ status: 'ok', message: 'answers as ComfyUI 0.7.0 on cpu' });
+    expect(await check(textToImage)).toMatchObject({ status: 'ok', message: 'responds as ComfyUI 0.7.0 on cpu' });
     expect(
       await check({
         1: { class_type: 'FluxGuidance', inputs: {} },

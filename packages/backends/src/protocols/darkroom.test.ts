@@ -28,7 +28,7 @@ const lines = (response: ServerResponse, ...values: unknown[]) => {
 };
 
 describe('darkroom', () => {
-  it('gets the input and the pictures, and gives back progress and files', async () => {
+  it('gets the input and the images, and gives back progress and files', async () => {
     const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();
@@ -75,7 +75,7 @@ describe('darkroom', () => {
 
   it('passes on the error that the model names', async () => {
     answer = (_, response) => {
-      lines(response, { error: { code: 'image_invalid', message: 'The picture is damaged.' } });
+      lines(response, { error: { code: 'image_invalid', message: 'The image is damaged.' } });
       response.end();
     };
     await expect(backend.segment({ prompt: 'a' }, contextOf())).rejects.toMatchObject({ code: 'image_invalid' });
@@ -94,9 +94,9 @@ describe('darkroom', () => {
   });
 
   it.each([
-    ['answers 500', (response: ServerResponse) => response.writeHead(500).end()],
+    ['returns 500', (response: ServerResponse) => response.writeHead(500).end()],
     ['breaks off', (response: ServerResponse) => response.end('{"progress":0.5}\n')],
-    ['answers something else', (response: ServerResponse) => response.end('<html>')],
+    ['returns something else', (response: ServerResponse) => response.end('<html>')],
     ['cuts the connection', (response: ServerResponse) => response.destroy()],
   ])('fails as backend_error when the model %s', async (_, misbehave) => {
     answer = (_request, response) => void misbehave(response);
@@ -141,7 +141,7 @@ describe('darkroom', () => {
     expect(files).toMatchObject([{ width: 8, height: 6 }]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when the signal says so', async () => {
     const stop = new AbortController();
     answer = () => stop.abort();
     await expect(backend.generate({ prompt: 'a fox' }, contextOf({ signal: stop.signal }))).rejects.toMatchObject({

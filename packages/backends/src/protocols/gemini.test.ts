@@ -154,7 +154,7 @@ describe('failures of gemini', () => {
       (await start(...given).check(AbortSignal.timeout(5_000)))[0];
     expect(await check()).toMatchObject({
       status: 'ok',
-      message: 'answers with gemini-2.5-flash-image, gemini-2.5-flash',
+      message: 'responds with gemini-2.5-flash-image, gemini-2.5-flash',
     });
     expect(await check({}, 'gemini-9')).toMatchObject({ status: 'misconfigured' });
     const wrong = await check({ key: 'AIza-wrong' });

@@ -154,5 +154,5 @@ function textOf(answer: Answer): string {
 async function check({ connection }: Server, routes: RouteConfig[], signal: AbortSignal): Promise<string> {
   const models = [...new Set(routes.map(({ model = '' }) => model))];
   for (const model of models) await connection.json(`/models/${encodeURIComponent(model)}`, { signal });
-  return `answers with ${models.join(', ')}`;
+  return `responds with ${models.join(', ')}`;
 }

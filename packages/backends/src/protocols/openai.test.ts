@@ -316,8 +316,8 @@ describe('checking openai', () => {
     return (await routed.check(AbortSignal.timeout(5_000)))[0];
   };
 
-  it('says what answers, and what does not fit', async () => {
-    expect(await check({})).toMatchObject({ status: 'ok', message: 'answers with 2 models' });
+  it('says what responds, and what does not fit', async () => {
+    expect(await check({})).toMatchObject({ status: 'ok', message: 'responds with 2 models' });
     expect(await check({}, 'gpt-image-9')).toMatchObject({
       status: 'misconfigured',
       message: 'The server has no model gpt-image-9. It has: gpt-image-1, gpt-image-2.',

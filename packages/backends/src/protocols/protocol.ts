@@ -36,7 +36,7 @@ export interface Attempt {
   progress(fraction: number): void;
   /** Fetches a file that the server names by a URL on another origin. */
   download(url: string, signal: AbortSignal): Promise<Uint8Array>;
-  /** Something that goes on after the attempt has ended, such as telling the server to stop. */
+  /** Something that continues after the attempt has ended, such as asking the server to stop. */
   afterwards(work: Promise<unknown>): void;
 }
 

@@ -169,5 +169,5 @@ async function check({ connection }: Server, routes: RouteConfig[], signal: Abor
       `The route does not fit the server: ${problems.join('; ')}. Checkpoints: ${some.join(', ')}.`,
     );
   }
-  return `answers with ${models.length} checkpoints`;
+  return `responds with ${models.length} checkpoints`;
 }

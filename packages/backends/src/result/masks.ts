@@ -46,7 +46,7 @@ export function alphaMask({ data, width, height }: EditMask): Promise<Uint8Array
     .toBuffer();
 }
 
-/** For models that take no mask: around it, the source is put back; of several images, the first. */
+/** For models that take no mask: outside the mask, the source is put back; of several images, the first. */
 export async function keepUnmasked(
   { kind, images }: Pick<Attempt, 'kind' | 'images'>,
   made: Uint8Array[],

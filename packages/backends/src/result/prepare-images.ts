@@ -35,7 +35,7 @@ export async function pngOf(bytes: Uint8Array): Promise<PreparedImage> {
 
 /**
  * For work that extends an image: the image lies in its new frame, and the mask is white where something is to be
- * drawn. Around it the edge is repeated, which gives a model a better start than a flat colour.
+ * drawn. Beyond it the edge is repeated, which gives a model a better start than a flat colour.
  */
 export async function placeForReframe(
   images: Map<string, PreparedImage>,

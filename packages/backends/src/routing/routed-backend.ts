@@ -12,7 +12,7 @@ export interface RoutedOptions {
   config: BackendsConfig;
   /** Does the work that has no route; made on first use. */
   local: () => Backend;
-  /** Fetches files that servers name by URLs of other origins, with the service's checks of addresses. */
+  /** Fetches files that servers name by URLs of other origins, with the service's checks of URLs. */
   download: Attempt['download'];
   log?: Log;
   backoff?: ServeDeps['backoff'];
@@ -114,7 +114,7 @@ async function checkMember(member: Member, { routes }: BackendsConfig, signal: A
     const message = await protocol.check(member, own, signal);
     return { name, protocol: config.protocol, status: 'ok', message };
   } catch (error) {
-    if (signal.aborted) return { name, protocol: config.protocol, status: 'away', message: 'did not answer in time' };
+    if (signal.aborted) return { name, protocol: config.protocol, status: 'away', message: 'did not respond in time' };
     const failure = asFailure(error);
     const wrong = ['configuration', 'rejected', 'unusable'].includes(failure.kind);
     const message = connection.withoutKey(failure.message);

@@ -56,7 +56,7 @@ describe('a body that is accepted', () => {
     expect(read('ReferenceGenerationRequest', body).value.images).toEqual([{ image_reference: runId, tag: 'fox' }]);
   });
 
-  test('has the other name of a field resolved, and is told to be deprecated', () => {
+  test('has the other name of a field resolved, and is reported as deprecated', () => {
     const { value, usedDeprecated } = read('GenerateImageInput', { prompt: 'a', reference_url: 'https://a.example/b' });
     expect(value).toMatchObject({ reference_image_url: 'https://a.example/b' });
     expect(value).not.toHaveProperty('reference_url');
@@ -111,7 +111,7 @@ describe('a body that is refused', () => {
       [issue('/model_type', 'enum')],
     ],
     [
-      'a model that cannot be had',
+      'a model that is unavailable',
       'GenerateImageInput',
       { prompt: 'a', model_type: 'vendorc' },
       'model_unavailable',
@@ -125,7 +125,7 @@ describe('a body that is refused', () => {
       [issue('/aspect_ratio', 'required')],
     ],
     [
-      'no pictures to combine',
+      'no images to combine',
       'GenerateImageInput',
       { prompt: 'a', model_type: 'flux-kontext-multi' },
       'missing_source',
@@ -174,7 +174,7 @@ describe('a body that is refused', () => {
       [issue('/source_run_id', 'at-most-one')],
     ],
     [
-      'one picture to combine',
+      'one image to combine',
       'CombineImagesRequest',
       { run_ids: [runId] },
       'validation_error',
@@ -214,7 +214,7 @@ describe('a body that is refused', () => {
     expect(problem.issues).toEqual(issues);
   });
 
-  test('is told the name that was probably meant', () => {
+  test('gets the name that was probably meant', () => {
     const { issues } = refused('GenerateImageInput', { prompt: 'a', refrence_image_url: 'https://a.example' });
     expect(issues).toEqual([
       {
@@ -225,7 +225,7 @@ describe('a body that is refused', () => {
     ]);
   });
 
-  test('is told of one missing LoRA and of everything else that is wrong', () => {
+  test('hears of one missing LoRA and of everything else that is wrong', () => {
     const body = {
       prompt: 'a',
       model_type: 'wan-image-2.2',

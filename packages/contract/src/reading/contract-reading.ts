@@ -34,7 +34,7 @@ export interface ContractReading {
   imageLimits: ImageLimits;
   /** What the name of a result file looks like. */
   fileName: RegExp;
-  /** How long `Prefer: wait=N` may hold an answer. */
+  /** How long `Prefer: wait=N` may hold a response. */
   longestWaitSeconds: number;
   /** Model types that are known by name but unavailable. */
   unavailableModelTypes: ReadonlySet<string>;

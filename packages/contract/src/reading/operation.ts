@@ -33,7 +33,7 @@ export interface CompiledOperation {
   readParameters: ParameterReader;
   /** By media type; empty where there is no body. */
   bodies: ReadonlyMap<string, CompiledBody>;
-  /** The work that a body asks for; undefined where there is none for an engine. */
+  /** The work that a body asks for; undefined if there is none for an engine. */
   readWork(body: Record<string, unknown>): RequestedWork | undefined;
 }
 

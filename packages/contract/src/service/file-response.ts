@@ -14,7 +14,7 @@ export interface FileResponse {
   range?: { start: number; end: number };
 }
 
-/** How a request for a file is answered: with all of it, with a part, or with none because the caller has it. */
+/** The response to a request for a file: all of it, a part, or nothing because the caller has it. */
 export function fileResponse(name: string, size: number, request: FileRequest): FileResponse {
   const tag = entityTag(name);
   // A name is never used for another file, so it can be cached forever.
@@ -29,7 +29,7 @@ export function fileResponse(name: string, size: number, request: FileRequest): 
   return { status: 206, headers: { ...headers, ...part }, range };
 }
 
-/** The one range of a `Range` header; undefined where there is none, or it lies outside, or there are several. */
+/** The one range of a `Range` header; undefined if there is none, or it lies outside, or there are several. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

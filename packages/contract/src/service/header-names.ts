@@ -1,7 +1,7 @@
 import type { ContractReading } from '../reading/contract-reading.ts';
 import { eachOperation } from '../reading/document.ts';
 
-/** The headers that responses may have, for a browser that must be told which of them a page may read. */
+/** The headers that responses may have, for a browser that must know which of them a page may read. */
 export function responseHeaderNames({ document, resolve }: ContractReading): Set<string> {
   const names = [...eachOperation(document)].flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((response) => Object.keys(resolve(response).headers ?? {})),

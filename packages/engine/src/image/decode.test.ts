@@ -28,7 +28,7 @@ describe('decodeImage', () => {
     expect(await decodeImage(await photo().avif().toBuffer())).toMatchObject({ width: 64, height: 48 });
   });
 
-  it('turns the picture as its EXIF orientation says', async () => {
+  it('turns the image as its EXIF orientation says', async () => {
     const turned = await photo(64, 48).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await decodeImage(turned)).toMatchObject({ width: 48, height: 64 });
     expect(await inspectImage(turned)).toMatchObject({ width: 48, height: 64, format: 'jpeg' });
@@ -80,10 +80,10 @@ describe('decodeImage', () => {
     expect(await codeOf(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'unsupported_media_type',
     );
-    expect(await codeOf(new TextEncoder().encode('not a picture at all'))).toBe('unsupported_media_type');
+    expect(await codeOf(new TextEncoder().encode('not an image at all'))).toBe('unsupported_media_type');
   });
 
-  it('refuses images over the limits, by their header alone', async () => {
+  it('refuses images over the limits, by their header', async () => {
     const long = await sharp({ create: { width: 8200, height: 4, channels: 3, background: '#000' } })
       .png()
       .toBuffer();

@@ -10,7 +10,7 @@ export interface Acts {
 
 /**
  * Reads what the character does. A prompt usually leaves it out («sitting on a bench»), so it is put before it; if the
- * prompt begins with somebody («the woman rides a horse»), that is the character.
+ * prompt begins with someone («the woman rides a horse»), that is the character.
  */
 export function readActs(prompt: string, noun: string): Acts {
   const said = prompt

@@ -30,7 +30,7 @@ const RED = flat(60, 40, [220, 30, 30, 255]);
 const BLUE = flat(30, 40, [30, 30, 220, 255]);
 
 describe('combine, arranged', () => {
-  it('puts pictures side by side, in order, at one height', async () => {
+  it('puts images side by side, in order, at one height', async () => {
     const { raw } = await run({}, await list(RED, BLUE));
     expect([raw.width, raw.height]).toEqual([90, 40]);
     expect(pixel(raw, 5, 5)).toEqual([220, 30, 30, 255]);
@@ -42,7 +42,7 @@ describe('combine, arranged', () => {
     expect([raw.width, raw.height]).toEqual([100, 40]);
   });
 
-  it('lays an opaque picture half through over the first, a cut-out whole', async () => {
+  it('lays an opaque image half through over the first, a cut-out whole', async () => {
     const { raw } = await run({ mode: 'overlay' }, await list(RED, flat(60, 40, [0, 0, 255, 255])));
     expect(pixel(raw, 30, 20)).toEqual([110, 15, 143, 255]);
     const cut = flat(60, 40, [0, 0, 0, 0]);
@@ -64,11 +64,11 @@ describe('combine, arranged', () => {
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
-  ] as const)('answers in %s', async (output_format, mediaType) => {
+  ] as const)('returns %s', async (output_format, mediaType) => {
     expect((await run({ output_format }, await list(RED, BLUE))).file.mediaType).toBe(mediaType);
   });
 
-  it('takes ten pictures, and 1 × N ones', async () => {
+  it('takes ten images, and 1 × N ones', async () => {
     const { raw } = await run({ mode: 'grid' }, await list(...Array.from({ length: 10 }, () => BLUE)));
     expect([raw.width, raw.height]).toEqual([120, 120]);
     expect(
@@ -90,7 +90,7 @@ describe('combine, composed', () => {
     return found / (raw.width * raw.height);
   };
 
-  it('brings the subject of one picture into the other', async () => {
+  it('brings the subject of one image into the other', async () => {
     const place = backdrop('meadow', 240, 180);
     const { raw: apple } = await compose(backdrop('plain', 200, 200), [
       { emoji: FIGURES.apple, x: 40, y: 40, size: 120 },

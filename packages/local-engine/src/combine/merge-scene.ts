@@ -106,7 +106,7 @@ export async function mergeInPicture(
   return { raw };
 }
 
-/** The prompt may name it («on the second picture»); otherwise the image whose subject is smallest. */
+/** The prompt may name it («on the second image»); otherwise the image whose subject is smallest. */
 function pickBase(subjects: Subject[], prompt: string): number {
   const words = ['first', 'second', 'third', 'fourth', 'fifth'];
   const said = new RegExp(`\\b(?:on|in|into|onto|over)\\s+(?:the\\s+)?(${words.join('|')})\\b`, 'i').exec(

@@ -28,7 +28,7 @@ describe('describe', () => {
     expect([description.width, description.height]).toEqual([320, 240]);
   });
 
-  it('knows our own pictures by their scene', async () => {
+  it('knows our own images by their scene', async () => {
     const { source } = await ownPicture('a fox by a lake at night');
     const { description, method } = await run(source);
     expect(method).toBe('scene');
@@ -45,7 +45,7 @@ describe('describe', () => {
 });
 
 describe('palette', () => {
-  it('gives hex colours, most of the picture first', () => {
+  it('gives hex colours, most of the image first', () => {
     const raw = flat(40, 40, [10, 20, 200]);
     for (let i = 0; i < 400; i++) raw.data.set([250, 240, 20, 255], i * 4);
     const colours = palette(raw);

@@ -5,7 +5,7 @@ export interface Swatch {
   hex: string;
   name: string;
   rgb: [number, number, number];
-  /** Share of the picture, 0 to 1. */
+  /** Share of the image, 0 to 1. */
   share: number;
 }
 

@@ -193,7 +193,7 @@ describe('edit', () => {
     [1, 1],
     [1, 120],
     [4, 4],
-  ])('edits a picture of %i × %i', async (width, height) => {
+  ])('edits an image of %i × %i', async (width, height) => {
     const tiny = createRaw(width, height);
     tiny.data.fill(150);
     for (const prompt of [

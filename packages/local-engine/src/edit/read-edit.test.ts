@@ -8,7 +8,7 @@ describe('readEdit', () => {
     ['Change the color of the hat to blue', [{ kind: 'recolour', target: 'hat', colour: 'blue' }]],
     ['turn it into black and white', [{ kind: 'tone', tone: 'mono' }]],
     [
-      'brighten the picture and add more contrast',
+      'brighten the image and add more contrast',
       [
         { kind: 'tone', tone: 'brighter' },
         { kind: 'tone', tone: 'contrast' },

@@ -37,7 +37,7 @@ export function changeSeason(raw: RawImage, season: Season, amount: number, seed
   return out;
 }
 
-/** Rain, snow, fog and storm over the whole picture. */
+/** Rain, snow, fog and storm over the whole image. */
 export function changeWeather(raw: RawImage, weather: Weather, amount: number, seed: number): RawImage {
   if (weather === 'clear') return mapColours(raw, (rgb) => saturate(rgb, 1 + 0.2 * amount));
   const dim = weather === 'storm' ? 0.55 : weather === 'rain' ? 0.78 : 0.95;

@@ -59,7 +59,7 @@ describe('extract', () => {
     expect([...pictures[0].data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
-  it('is exact on our own pictures', async () => {
+  it('is exact on our own images', async () => {
     const { scene, source, raw } = await ownPicture('two cats on a beach');
     const result = await extract({ prompt: 'cats', multiple: true, mode: 'mask' }, { source }, quietJob());
     expect(result.method).toBe('scene');

@@ -51,7 +51,7 @@ describe('generate', () => {
     expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width: 2048, height: 2048 });
   });
 
-  it('gives the same bytes for the same seed and another picture for another', async () => {
+  it('gives the same bytes for the same seed and another image for another', async () => {
     const [a, b, c] = [await draw({}), await draw({}), await draw({ seed: 8 })];
     expect(Buffer.compare(a.files[0]?.bytes as Uint8Array, b.files[0]?.bytes as Uint8Array)).toBe(0);
     expect(difference(a.raw, c.raw)).toBeGreaterThan(4);
@@ -96,7 +96,7 @@ describe('generate', () => {
     expect((await draw({ model_type: 'wan-image-2.2', batch_size: 3 })).files).toHaveLength(3);
   });
 
-  it('changes the picture with every parameter, in the way its name says', async () => {
+  it('changes the image with every parameter, in the way its name says', async () => {
     const base = await draw({});
     for (const change of [
       { guidance: 30 },
@@ -122,7 +122,7 @@ describe('generate', () => {
     expect(difference(base.raw, high.raw)).toBeGreaterThan(difference(base.raw, low.raw));
   });
 
-  it('leaves out what the negative prompt names', async () => {
+  it('omits what the negative prompt names', async () => {
     const { scene } = await draw({ prompt: 'a cat and a dog', negative_prompt: 'dog' });
     expect(scene?.subjects.map((s) => s.label)).toEqual(['cat']);
     const green = (raw: RawImage) => mean(raw)[1] - mean(raw)[2];
@@ -131,7 +131,7 @@ describe('generate', () => {
     expect(green(trees.raw)).not.toBe(green(bare.raw));
   });
 
-  it('takes its palette from the reference picture', async () => {
+  it('takes its palette from the reference image', async () => {
     const red = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c8281e' } })
       .png()
       .toBuffer();
@@ -149,7 +149,7 @@ describe('generate', () => {
     expect(scene).toMatchObject({ width: 192, upscale: 2 });
   });
 
-  it('makes a picture of any prompt', async () => {
+  it('makes an image of any prompt', async () => {
     for (const prompt of [
       '🦊🌲🌙',
       '🔥❤️😂',

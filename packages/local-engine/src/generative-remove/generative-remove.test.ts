@@ -82,7 +82,7 @@ describe('generativeRemove', () => {
     expect(redness(out, truths[0] as Mask)).toBeLessThan(4);
   });
 
-  it('leaves other things alone when it takes the shadow', async () => {
+  it('leaves other things as they are when it takes the shadow', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 320, 240), [
       { emoji: FIGURES.apple, x: 60, y: 110, size: 90 },
       { emoji: FIGURES.bus, x: 180, y: 70, size: 130 },
@@ -119,7 +119,7 @@ describe('generativeRemove', () => {
     expect(Buffer.from(one.bytes as Uint8Array).equals(other.bytes as Uint8Array)).toBe(false);
   });
 
-  it('draws our own pictures again without the subject, exactly', async () => {
+  it('draws our own images again without the subject, exactly', async () => {
     const { scene, source } = await ownPicture('a fox and a dog in a meadow');
     const fox = scene.subjects.find((subject) => subject.label === 'fox');
     const result = await generativeRemove({ prompt: 'the fox' }, { source }, quietJob());

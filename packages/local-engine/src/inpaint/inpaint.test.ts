@@ -87,7 +87,7 @@ describe('fillHole', () => {
     [1, 50],
     [6, 6],
     [40, 3],
-  ])('copes with a picture of %i × %i that is all hole', async (width, height) => {
+  ])('copes with an image of %i × %i that is all hole', async (width, height) => {
     const raw = createRaw(width, height);
     const filled = await fillHole(raw, createMask(width, height, 255), quietJob(), { seed: 1 });
     expect(filled.data).toHaveLength(width * height * 4);

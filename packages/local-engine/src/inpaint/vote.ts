@@ -3,7 +3,7 @@ import type { Level } from './level.ts';
 import { type Field, REACH } from './match.ts';
 
 export interface VoteOptions {
-  /** The best patches count so much more that the mean is nearly a copy. */
+  /** The best patches count far more, so the mean is nearly a copy. */
   sharp: boolean;
   /** Only every n-th patch votes, if there are too many. */
   stride: number;

@@ -18,7 +18,7 @@ async function flatten(result: WorkResult): Promise<Buffer> {
 }
 
 describe('layers', () => {
-  it('come apart and go together again exactly, for a picture of ours', async () => {
+  it('come apart and go together again exactly, for an image of ours', async () => {
     const made = await generate(
       { prompt: 'two cats and a dog in a studio', width: 240, height: 160, seed: 2 },
       {},

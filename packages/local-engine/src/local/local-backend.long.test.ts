@@ -82,13 +82,13 @@ const CASES: Case[] = [
 ];
 
 describe('the local engine', () => {
-  it.each(CASES)('%s twice at once gives the same as alone', async (kind, input, images) => {
+  it.each(CASES)('%s twice at once gives the same as once', async (kind, input, images) => {
     const expected = essence(await run(kind, input as never, images()));
     const results = await Promise.all([run(kind, input as never, images()), run(kind, input as never, images())]);
     for (const result of results) expect(essence(result) === expected).toBe(true);
   });
 
-  it('refuses a damaged picture with a typed error, whatever the work', async () => {
+  it('refuses a damaged image with a typed error, whatever the work', async () => {
     const broken = { bytes: cat.bytes.slice(0, 300) };
     for (const [kind, input, images] of CASES) {
       const roles = Object.keys(images()).filter((role) => role !== 'mask');
@@ -99,7 +99,7 @@ describe('the local engine', () => {
     }
   });
 
-  it('can be stopped inside a model, and goes on working', async () => {
+  it('can be stopped inside a model, and continues working', async () => {
     for (const wait of [0, 5, 40, 120]) {
       const controller = new AbortController();
       const started = run('removeBackground', {}, { source: cat }, controller.signal);

@@ -6,7 +6,7 @@ import { readMask } from './read-mask.ts';
 
 const SIDE = 160;
 
-/** A mask picture whose middle square is marked, by brightness or by transparency. */
+/** A mask image whose middle square is marked, by brightness or by transparency. */
 function marked(by: 'white' | 'alpha', size = SIDE): RawImage {
   const raw = createRaw(size, size);
   for (let i = 0; i < size * size; i++) {

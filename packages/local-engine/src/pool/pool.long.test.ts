@@ -15,7 +15,7 @@ const context = (over: Partial<WorkContext> = {}): WorkContext => ({
 const small = { prompt: 'a fox in a forest', width: 128, height: 96, seed: 3 };
 
 describe('the worker pool', () => {
-  it('gives the same bytes in two workers at once as alone', async () => {
+  it('gives the same bytes in two workers at once as in one', async () => {
     const expected = await backend.generate(small, context());
     const results = await Promise.all([
       backend.generate(small, context()),
@@ -80,7 +80,7 @@ describe('the worker pool', () => {
     expect(error.message).toContain('empty');
   });
 
-  it('outlives damaged pictures', async () => {
+  it('outlives damaged images', async () => {
     const good = (await backend.generate(small, context())).files[0]?.bytes as Uint8Array;
     for (let round = 0; round < 24; round++) {
       const bad = good.slice(0, round % 3 === 0 ? 40 + round * 37 : good.length);

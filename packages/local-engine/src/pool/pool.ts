@@ -49,7 +49,7 @@ const GRACE_MS = 1_000;
 
 /**
  * Runs jobs in workers, one each, in the order they came. Workers start when there is work for them and end when there
- * has been none for a while. A stopped job rejects immediately; its worker is told to stop, and ended if it does not
+ * has been none for a while. A stopped job rejects immediately; its worker is asked to stop, and ended if it does not
  * react.
  */
 export class WorkerPool {

@@ -46,7 +46,7 @@ export function readPhrases(words: Word[]): Phrase[] {
     const phrase = INSIDE.has(word.kind) || isParticiple(words, i) ? phraseAt(words, i) : null;
     if (phrase) {
       phrases.push({ ...phrase, negated: negated || phrase.negated, link });
-      // «no people or cars»: what «or» joins is left out as well.
+      // «no people or cars»: what «or» joins is omitted as well.
       negated = words[phrase.end]?.text === 'or' && (negated || phrase.negated);
       link = { kind: 'joined', words: [] };
       i = phrase.end;

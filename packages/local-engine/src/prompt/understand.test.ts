@@ -109,7 +109,7 @@ describe('understand', () => {
     expect(man?.person).toMatchObject({ gender: 'man', age: 'old', beard: { colour: 'white' }, glasses: true });
   });
 
-  it('leaves out what is excluded', () => {
+  it('omits what is excluded', () => {
     expect(understand('living room, no people')).toMatchObject({ absent: ['person'], subjects: [] });
     expect(understand('a pizza without mushrooms').subjects).toHaveLength(1);
   });

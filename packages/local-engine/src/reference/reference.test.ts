@@ -24,7 +24,7 @@ const plain = async (colour: string) => ({
 });
 
 describe('reference', () => {
-  it('puts every tagged picture into the scene, and no second one for its name', async () => {
+  it('puts every tagged image into the scene, and no second one for its name', async () => {
     const result = await reference(
       { prompt: '@cat and @ball in a meadow', images: [{ tag: 'cat' }, { tag: 'ball' }], seed: 1 },
       { 'images.0': await cutOut('#ff00c8'), 'images.1': await cutOut('#00e5ff') },
@@ -35,7 +35,7 @@ describe('reference', () => {
     expect(result.scene?.subjects.every((s) => 'image' in s.source)).toBe(true);
   });
 
-  it('uses a picture as backdrop or as palette when the prompt says so', async () => {
+  it('uses an image as backdrop or as palette when the prompt says so', async () => {
     const images = { 'images.0': await cutOut('#ff00c8'), 'images.1': await plain('#0f7d2c') };
     const tags = [{ tag: 'hero' }, { tag: 'place' }];
     const inside = await reference(
@@ -54,11 +54,11 @@ describe('reference', () => {
     expect(styled.scene?.subjects.map((s) => s.label)).toEqual(['hero']);
   });
 
-  it('names the tag that has no picture', async () => {
+  it('names the tag that has no image', async () => {
     await expect(reference({ prompt: '@a', images: [{ tag: 'a' }] }, {}, testJob())).rejects.toThrow(/'a'/);
   });
 
-  it('draws the prompt alone, and finds tags of any characters', async () => {
+  it('draws only the prompt, and finds tags of any characters', async () => {
     const bare = await reference({ prompt: 'a lighthouse at dusk', seed: 3 }, {}, testJob());
     expect(bare.scene?.look.palette).toBeUndefined();
     const tagged = { prompt: 'a lighthouse in the style of @été-1.0', seed: 3, images: [{ tag: 'été-1.0' }] };

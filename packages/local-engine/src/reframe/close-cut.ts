@@ -1,7 +1,7 @@
 import type { Placement, RawImage } from '@darkroom/engine';
 import type { Mask } from '../vision/mask.ts';
 
-/** How far a thing goes on beyond the edge that cuts it, as a share of the cut. */
+/** How far a thing continues beyond the edge that cuts it, as a share of the cut. */
 const REACH = 0.32;
 
 interface Cut {
@@ -40,7 +40,7 @@ export function closeCuts(out: RawImage, inner: RawImage, subject: Mask, placeme
     };
     for (const cut of cutsAlong(length, solid)) {
       const depth = Math.floor(Math.min((cut.to - cut.from + 1) * REACH, room * 0.85));
-      // At a corner of the frame the outline goes on to the frame's edge.
+      // At a corner of the frame the outline continues to the frame's edge.
       const open = [cut.from === 0 && ends[0], cut.to === length - 1 && ends[1]];
       const centre = open[0] ? cut.from : open[1] ? cut.to : (cut.from + cut.to) / 2;
       for (let off = 1; off <= depth; off++) {

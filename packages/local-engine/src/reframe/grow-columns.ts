@@ -94,7 +94,7 @@ function choose(
     const offset = Math.floor(random.next() * (free + 1));
     const at = step > 0 ? first + offset : Math.min(width - 1, first + shortest - 1 + offset);
     const shift = shifted ? Math.round(random.range(-0.45, 0.45) * height) : 0;
-    // To go on as before, or back, would fit best and repeat the same things.
+    // To continue as before, or back, would fit best and repeat the same things.
     const apart = Math.abs(at + (step * overlap) / 2 - here.at - (here.step * overlap) / 2);
     if (apart < overlap * 2 && Math.abs(shift - here.shift) < overlap * 2) continue;
     const candidate: Piece = { at, step, shift };

@@ -11,7 +11,7 @@ async function run(raw: RawImage, input: ReframeInput) {
   return { file, raw: await decodeImage(file.bytes) };
 }
 
-/** The part of a picture where another should lie. */
+/** The part of an image where another should lie. */
 function part(raw: RawImage, x: number, y: number, width: number, height: number): Uint8Array {
   const out = new Uint8Array(width * height * 4);
   for (let row = 0; row < height; row++) {
@@ -29,7 +29,7 @@ describe('placeInFrame', () => {
     ['9:16', { width: 100, height: 178, x: 0, y: 39 }],
     ['1:1', { width: 100, height: 100, x: 0, y: 0 }],
     ['21:9', { width: 233, height: 100, x: 66, y: 0 }],
-  ])('finds the smallest frame of %s around the picture', (aspect_ratio, expected) => {
+  ])('finds the smallest frame of %s around the image', (aspect_ratio, expected) => {
     expect(placeInFrame(source, { aspect_ratio })).toMatchObject(expected);
   });
 
@@ -60,7 +60,7 @@ describe('placeInFrame', () => {
 });
 
 describe('reframe', () => {
-  it('keeps every pixel of the picture and fills the rest', async () => {
+  it('keeps every pixel of the image and fills the rest', async () => {
     const { raw } = await compose(backdrop('meadow', 240, 240), [{ emoji: FIGURES.fox, x: 70, y: 80, size: 100 }]);
     const out = await run(raw, { aspect_ratio: '16:9' });
     expect([out.raw.width, out.raw.height]).toEqual([427, 240]);
@@ -68,7 +68,7 @@ describe('reframe', () => {
     for (let i = 3; i < out.raw.data.length; i += 4) expect(out.raw.data[i]).toBe(255);
   });
 
-  it('goes on with sky above and ground below, and does not repeat the subject', async () => {
+  it('continues with sky above and ground below, and does not repeat the subject', async () => {
     const { raw } = await compose(backdrop('meadow', 240, 240), [{ emoji: FIGURES.apple, x: 80, y: 90, size: 80 }]);
     const { raw: out } = await run(raw, { aspect_ratio: '16:9' });
     const blueAt = (x: number, y: number) =>
@@ -174,7 +174,7 @@ describe('reframe', () => {
     expect(part(out, 160, 0, 80, 120)).toEqual(part(plain, 160, 0, 80, 120));
   });
 
-  it('gives the picture back where the shape is the same', async () => {
+  it('gives the image back where the shape is the same', async () => {
     const raw = backdrop('room', 64, 64);
     expect((await run(raw, { aspect_ratio: '1:1' })).raw.data).toEqual(raw.data);
   });
@@ -184,7 +184,7 @@ describe('reframe', () => {
     [1, 40],
     [50, 2],
     [5, 5],
-  ])('extends a picture of %i × %i', async (width, height) => {
+  ])('extends an image of %i × %i', async (width, height) => {
     const raw = createRaw(width, height);
     raw.data.fill(120);
     for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = 255;

@@ -35,7 +35,7 @@ export async function withoutSubjects(raw: RawImage, placement: Placement, seed:
   return { image, cut: cut.length > 0 ? unionMasks(cut) : null };
 }
 
-/** Whether the mask reaches an edge of the image beyond which the frame goes on. */
+/** Whether the mask reaches an edge of the image beyond which the frame continues. */
 function isCut(mask: Mask, { x, y, width, height, innerWidth, innerHeight }: Placement): boolean {
   const rows = (column: number) => some(mask.height, (i) => mask.data[i * mask.width + column]);
   const columns = (row: number) => some(mask.width, (i) => mask.data[row * mask.width + i]);

@@ -45,7 +45,7 @@ describe('removeBackground', () => {
     [1, 300],
     [300, 1],
     [7, 5],
-  ])('answers a picture of %i × %i with one of the same size', async (width, height) => {
+  ])('returns an image of the same size for %i × %i', async (width, height) => {
     const raw = createRaw(width, height);
     raw.data.fill(180);
     const result = await removeBackground({}, { source: await asSource(raw) }, quietJob());

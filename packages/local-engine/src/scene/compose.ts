@@ -203,7 +203,7 @@ const FURNISHINGS = Object.entries(vocabulary.furnishings).map(
   ([rooms, things]) => [new RegExp(rooms), things.split(', ')] as const,
 );
 
-/** The intent with the furniture that makes a room recognisable, unless it is left out or already there. */
+/** The intent with the furniture that makes a room recognisable, unless it is excluded or already there. */
 export function furnished(intent: Intent): Intent {
   const usual = FURNISHINGS.find(([room]) => intent.place === 'interior' && room.test(intent.setting ?? ''))?.[1];
   if (!usual || intent.subjects.length > 2) return intent;

@@ -12,7 +12,7 @@ interface Actor {
   aspect: number;
 }
 
-/** Most subjects stay readable up to this many in one picture. */
+/** Most subjects stay readable up to this many in one image. */
 const MOST = 9;
 
 /** Gives every subject a place: on the ground, on the water, in the air or at the lower edge. */

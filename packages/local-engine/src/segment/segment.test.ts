@@ -67,7 +67,7 @@ describe('segment', () => {
   it.each([
     [1, 200],
     [3, 3],
-  ])('answers %i × %i with a mask of that size', async (width, height) => {
+  ])('returns a mask of the size for %i × %i', async (width, height) => {
     const raw = createRaw(width, height);
     raw.data.fill(200);
     const found = await maskFor(raw, 'cat');

@@ -10,7 +10,7 @@ const figureOf = (name: string, colour: string | null = null) => {
 };
 
 describe('the catalogue', () => {
-  it('has a picture for everything it offers', () => {
+  it('has an image for everything it offers', () => {
     const missing: string[] = [];
     for (const emoji of catalogEmoji()) {
       if (!hasPicture(emoji)) missing.push(emoji);

@@ -56,7 +56,7 @@ export async function fitText(text: string, area: Box): Promise<{ path: string; 
   return { path, size };
 }
 
-/** Words in so many lines of about equal length. */
+/** Words in a number of lines of about equal length. */
 function inLines(font: Font, words: string[], count: number): string[] {
   const all = words.reduce((sum, word) => sum + font.getAdvanceWidth(word, 100), 0);
   const lines: string[] = [];

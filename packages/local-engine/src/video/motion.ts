@@ -57,7 +57,7 @@ export function planMotion(input: VideoInput): MotionPlan {
   };
 }
 
-/** What is said about somebody or something, not about the weather, the water or the camera. */
+/** What is said about someone or something, not about the weather, the water or the camera. */
 function actionIn(text: string): MotionName | null {
   const about =
     /^(?:the |some |gentle |slow |soft )*(?:clouds?|sky|water|waves?|river|lake|sea|ocean|snow\w*|rain\w*|wind|leaves|camera|light|fog|mist|smoke)\b/;

@@ -53,7 +53,7 @@ async function partScene(planes: Planes, scene: Scene, raw: RawImage, options: P
   const random = createRandom(options.seed).fork('actors');
   for (const subject of scene.subjects) {
     const action = actionOf(subject, scene.subjects, options);
-    // The source itself shows a subject that is alone.
+    // The source itself shows the only subject.
     const shown = scene.subjects.length === 1 ? raw : await renderer.render([subject.id]);
     const layer = layerBetween(bare, shown, await renderer.mask(subject.id));
     const sprite = cutSprite(premultiply(await resizeImage(layer, w, h, { fit: 'cover' })));

@@ -67,7 +67,7 @@ describe('video', () => {
     expect(seen.duration).toBeCloseTo(frames / fps, 3);
   });
 
-  it('starts fast: the index comes before the pictures', async () => {
+  it('starts fast: the index comes before the images', async () => {
     const text = Buffer.from((await make({})).files[0]?.bytes as Uint8Array).toString('latin1');
     expect(text.indexOf('moov')).toBeGreaterThan(0);
     expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
@@ -170,7 +170,7 @@ describe('video', () => {
     expect(Buffer.compare(a.files[0]?.bytes as Uint8Array, b.files[0]?.bytes as Uint8Array)).toBe(0);
   });
 
-  it('takes any shape of picture and of frame', async () => {
+  it('takes any shape of image and of frame', async () => {
     const odd = {
       bytes: new Uint8Array(
         await sharp({ create: { width: 1, height: 77, channels: 4, background: '#ff000080' } })

@@ -6,7 +6,7 @@ export interface Component {
   box: Box;
 }
 
-/** The connected parts of a mask, largest first; parts smaller than `minShare` of the picture are dropped. */
+/** The connected parts of a mask, largest first; parts smaller than `minShare` of the image are dropped. */
 export function components(mask: Mask, minShare = 0.001, threshold = 128): Component[] {
   const { data, width, height } = mask;
   const labels = new Int32Array(data.length);

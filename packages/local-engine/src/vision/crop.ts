@@ -1,7 +1,7 @@
 import { createRaw, type RawImage } from '@darkroom/engine';
 import { type Box, createMask, type Mask } from './mask.ts';
 
-/** The pixels of a box that lies within the picture. */
+/** The pixels of a box that lies within the image. */
 export function cropRaw(raw: RawImage, box: Box): RawImage {
   const out = createRaw(box.width, box.height);
   for (let y = 0; y < box.height; y++) {

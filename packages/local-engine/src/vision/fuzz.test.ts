@@ -22,8 +22,8 @@ function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   return out;
 }
 
-describe('damaged pictures', () => {
-  it(`give a picture or a typed error, ${ROUNDS} rounds`, async () => {
+describe('damaged images', () => {
+  it(`give an image or a typed error, ${ROUNDS} rounds`, async () => {
     const raw = backdrop('meadow', 48, 40);
     const good = await Promise.all((['png', 'jpeg', 'webp'] as const).map((format) => encodeImage(raw, format)));
     let made = 0;

@@ -18,13 +18,13 @@ describe('what a prompt points at', () => {
     ]);
   });
 
-  it('knows parts and regions of a picture', () => {
+  it('knows parts and regions of an image', () => {
     expect(readTargets('the background')[0]?.part).toBe('background');
     expect(readTargets('main subject')[0]?.part).toBe('subject');
     expect(readTargets('the sky')[0]?.region).toBe('sky');
   });
 
-  it('tells the fruit from the colour', () => {
+  it('distinguishes the fruit from the colour', () => {
     expect(readTargets('an orange')[0]).toMatchObject({ nouns: ['orange'], colours: [] });
     expect(readTargets('the orange hat')[0]).toMatchObject({ nouns: ['hat'], colours: ['orange'] });
   });

@@ -53,7 +53,7 @@ export const usedFields = {
   layers: { seed: false },
   video: {
     prompt: true,
-    // There is nothing in the source image that a video could leave out.
+    // There is nothing in the source image that a video could omit.
     negative_prompt: false,
     aspect_ratio: true,
     duration: true,

@@ -59,7 +59,7 @@ export class RecordedRun {
     this.#situations = new Set(recording.situations);
   }
 
-  /** Takes a recording, and leaves out the situations that do not repeat without a fault. */
+  /** Takes a recording, and omits the situations that do not repeat without a fault. */
   static async open(contract: Contract, recording: Recording): Promise<RecordedRun> {
     const index = new RecordingIndex(recording);
     const final = await remembered(contract, recording, index);

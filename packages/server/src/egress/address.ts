@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Azure's wire server: an address in the public range that leads to the host of a virtual machine. */
+/** Azure's wire server: an IP address in the public range that leads to the host of a virtual machine. */
 const azureWireServer = '168.63.129.16';
 /** All allocated IPv6 addresses; transition ranges outside it, such as ::/96 or NAT64, stand for IPv4 addresses. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(globalUnicast) && !isIsatap(parsed);
 }
 
-/** ISATAP puts an IPv4 address into the second half of an address of any network. */
+/** ISATAP puts an IPv4 address into the second half of an IPv6 address of any network. */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return parts[5] === 0x5efe && ((parts[4] ?? 0) & 0xfdff) === 0;
 }

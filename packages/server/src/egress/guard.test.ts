@@ -21,7 +21,7 @@ const verdict = (address: string) =>
     (error) => (error instanceof UrlRefused ? 'refused' : error),
   );
 
-describe('the guard of outgoing addresses', () => {
+describe('the guard of outgoing URLs', () => {
   test.each([
     'http://93.184.216.34/a.png',
     'https://[2606:4700::1111]/a.png',
@@ -50,7 +50,7 @@ describe('the guard of outgoing addresses', () => {
     ['IPv4 behind 6to4', 'http://[2002:7f00:1::]/'],
     ['IPv4 behind NAT64 of a local network', 'http://[64:ff9b:1::a00:1]/'],
     ['IPv4-compatible IPv6', 'http://[::10.0.0.1]/'],
-    ['IPv4-compatible IPv6 of a public address', 'http://[::93.184.216.34]/'],
+    ['IPv4-compatible IPv6 of a public IP address', 'http://[::93.184.216.34]/'],
     ['IPv4 behind Teredo', 'http://[2001:0:4136:e378:8000:63bf:f5ff:fffe]/'],
     ['IPv4 behind ISATAP', 'http://[2606:4700::5efe:10.0.0.1]/'],
     ['IPv4 behind ISATAP, marked as global', 'http://[2606:4700::200:5efe:10.0.0.1]/'],

@@ -9,13 +9,13 @@ export interface Guard {
    */
   check(url: URL): Promise<void>;
   /**
-   * Resolves for a connection. The address that was checked is the one connected to, so a name cannot change in
+   * Resolves for a connection. The IP address that was checked is the one connected to, so a name cannot change in
    * between.
    */
   lookup: LookupFunction;
 }
 
-/** Decides which outgoing addresses are allowed; a name is refused if any address that it resolves to is. */
+/** Decides which outgoing URLs are allowed; a name is refused if any IP address that it resolves to is. */
 export function createGuard(allows: (address: string) => boolean, resolve: Resolve = createResolve()): Guard {
   async function resolved(name: string): Promise<{ address: string; family: number }[]> {
     const addresses = await resolve(name);
@@ -44,7 +44,7 @@ export function createGuard(allows: (address: string) => boolean, resolve: Resol
       resolved(name).then(
         (addresses) => {
           const [first] = addresses;
-          if (first === undefined) callback(new Error(`${name} has no address`), '', 0);
+          if (first === undefined) callback(new Error(`${name} has no IP address`), '', 0);
           else if (options.all === true) callback(null, addresses);
           else callback(null, first.address, first.family);
         },

@@ -16,7 +16,7 @@ export async function sendEvents(
   { stopping, observeResponse, operationId }: Sending,
 ): Promise<void> {
   headers['Content-Type'] = 'text/event-stream';
-  // Tells proxies not to buffer this response.
+  // Keeps proxies from buffering this response.
   headers['X-Accel-Buffering'] = 'no';
   response.writeHead(status, headers);
   response.flushHeaders();

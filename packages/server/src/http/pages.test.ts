@@ -69,7 +69,7 @@ test('what makes the studio installable is at the top, and is asked for again', 
   expect(await (await pages(false))('/service-worker.js')).toMatchObject({ status: 404 });
 });
 
-test('until it is built there is a plain page that says how, and other addresses are not found', async () => {
+test('until it is built there is a plain page that says how, and other URLs are not found', async () => {
   const get = await pages(false);
   expect(await get('/')).toMatchObject({ status: 200, body: expect.stringContaining('The service is running') });
   expect(await get('/docs/')).toMatchObject({ status: 200, body: expect.stringContaining('npm run docs') });

@@ -37,7 +37,7 @@ function rest(request: FastifyRequest): string {
 }
 
 function send(reply: FastifyReply, folder: string, path: string, caching = 'no-cache'): FastifyReply {
-  // To the plugin an address outside the folder is an error; here nothing is at it, as at any other unknown address.
+  // To the plugin a URL outside the folder is an error; here nothing is at it, as at any other unknown URL.
   if (/(^|[/\\])\.\.([/\\]|$)|\0/.test(path)) {
     reply.callNotFound();
     return reply;

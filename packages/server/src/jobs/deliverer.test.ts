@@ -156,7 +156,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     expect(down.attempts).toMatchObject([{ status_code: null, error: expect.stringMatching(/^The receiver .+\.$/) }]);
   });
 
-  test('Retry-After puts the next try off', async () => {
+  test('Retry-After puts the next attempt off', async () => {
     start();
     respond = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const waiting = await until(await endRun(), ({ attempts }) => attempts.length === 1);

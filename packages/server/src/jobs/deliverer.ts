@@ -7,7 +7,7 @@ import { createDeliverySlots } from './delivery-slots.ts';
 import { isUnavailable } from './failure.ts';
 import type { JobLoop } from './job-loop.ts';
 
-/** Attempts mostly wait for receivers, so many can run at the same time. */
+/** Attempts mostly wait for receivers, which lets many run at the same time. */
 const attemptsAtOnce = 64;
 /** How often to look without a notice: for attempts that were postponed and notices that were lost. */
 const lookAgainMs = 1_000;

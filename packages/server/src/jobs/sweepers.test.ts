@@ -35,7 +35,7 @@ describe.each(testDatabases())('the chores on $name', (database) => {
     while ((await look()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  test('ended runs go with their files when their time is over; active ones stay', async () => {
+  test('ended runs go with their files when their time has ended; active ones stay', async () => {
     const [ended, active] = [await keep(), await keep()];
     const source = (file: string) => newRun({ sources: [{ role: 'source', file, mediaType: 'image/png' }] });
     const [old, current] = [await runs.create(source(ended)), await runs.create(source(active))];

@@ -86,7 +86,7 @@ function resultIds({ runId, parentRunId }: StoredRun): { runId: string; parentRu
   return { runId, ...(parentRunId !== null && { parentRunId }) };
 }
 
-/** The response if there is no result: the run if it goes on, its error if it failed or was canceled. */
+/** The response if there is no result: the run if it continues, its error if it failed or was canceled. */
 export function stillRunning(run: StoredRun, service: Service): Reply | undefined {
   const { runId } = run;
   if (run.error !== null) throw new RunFailed(run.error.code, run.error.message, run.error.details, { runId });

@@ -14,7 +14,7 @@ const mostBusy = 0.02;
 
 /**
  * Returns memory to the operating system after a busy period. V8 keeps the pages that a burst has taken (its young
- * generation alone can keep 128 MB) until it runs out of memory; only a collection of the "last resort" releases them.
+ * generation can keep 128 MB) until it runs out of memory; only a collection of the "last resort" releases them.
  * It takes tenths of a second, so it runs only when the process is idle and the heap has really grown.
  */
 export function releaseIdleMemory({ idleMs = 10_000, growth = 32e6 }: IdleMemoryOptions = {}): { stop(): void } {

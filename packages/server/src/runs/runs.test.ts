@@ -242,7 +242,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(forgotten.map(({ event }) => event)).toEqual(['snapshot', 'done']);
   });
 
-  test('the end of a run with a webhook_url writes one event, whoever ends it', async () => {
+  test('the end of a run with a webhook_url writes one event, no matter what ends it', async () => {
     const userId = someUser();
     const [notified, quiet] = await Promise.all([
       runs.create(newRun({ userId, webhookUrl: 'https://app.example/hook' })),

@@ -36,7 +36,7 @@ describe('runs of several processes on one Postgres', () => {
       });
     });
 
-  test('a change in one is heard in the other, and what waits there goes on', async () => {
+  test('a change in one is heard in the other, and what waits there continues', async () => {
     const made = await here.create(newRun());
     const noticed = heard(there, made.runId);
     const waiting = there.wait(made, 60_000);
@@ -53,7 +53,7 @@ describe('runs of several processes on one Postgres', () => {
     expect(await there.get(made.userId, made.runId)).toBeNull();
   });
 
-  test('accepted here, worked off there: every event is seen here, and a cancel here stops the work there', async () => {
+  test('accepted here, processed there: every event is seen here, and a cancel here stops the work there', async () => {
     const files = await openTestFiles();
     let go = false;
     let stopped = false;

@@ -12,7 +12,7 @@ describe('batcher', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  test('calls that come while a batch is under way make up the next one', async () => {
+  test('calls that come while a batch is in progress make up the next one', async () => {
     const gates: (() => void)[] = [];
     const batches: number[][] = [];
     const call = batcher(async (numbers: number[]) => {
@@ -50,7 +50,7 @@ describe('batcher', () => {
     expect(most).toBe(2);
   });
 
-  test('a batch that fails fails its calls, and the next one goes on', async () => {
+  test('a batch that fails fails its calls, and the next one continues', async () => {
     let broken = true;
     const call = batcher(async (numbers: number[]) => {
       if (broken) throw new Error('away');

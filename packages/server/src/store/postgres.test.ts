@@ -219,7 +219,7 @@ describe('processes that share a Postgres server', () => {
     expect(sums).toEqual(users.map(() => ({ completed: 20, canceled: 40 })));
   });
 
-  test('a column that a newer process adds breaks nothing that is under way', async () => {
+  test('a column that a newer process adds breaks nothing that is in progress', async () => {
     const everything = async (store: Store, name: string) => {
       const caller = { caller: name, key: name };
       await store.idempotency.begin({ ...caller, fingerprint: 'f' });

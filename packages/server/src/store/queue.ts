@@ -73,7 +73,7 @@ export async function openQueue(database: Database, log: Log) {
     async fetch(name: QueueName, batchSize: number, ignoreGroups: string[] = []): Promise<QueuedJob[]> {
       return (await boss.fetch<unknown>(name, { batchSize, includeMetadata: true, ignoreGroups })) as QueuedJob[];
     },
-    /** Reports that the work goes on; without it the job is given to another worker. */
+    /** Reports that the work continues; without it the job is given to another worker. */
     async touch(name: QueueName, jobs: QueuedJob[]): Promise<void> {
       if (jobs.length > 0) await boss.touch(name, jobs);
     },

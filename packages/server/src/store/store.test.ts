@@ -35,7 +35,7 @@ describe.each(testDatabases())('the store on $name', (database) => {
     expect(await prompts.get('usr_p', id)).toBeNull();
   });
 
-  test('models: own, shared and public ones are listed, and the deployment is shown to its owner alone', async () => {
+  test('models: own, shared and public ones are listed, and the deployment is shown only to its owner', async () => {
     const { models } = store;
     const all = await models.list('usr_local', { limit: 100 });
     expect(all.data.map(({ name }) => name)).toEqual([
@@ -178,7 +178,7 @@ describe.each(testDatabases())('the store on $name', (database) => {
     expect(await store.idempotency.begin({ ...key, fingerprint: 'f' })).toEqual({ state: 'running' });
   });
 
-  test('rate limits: exactly so many in a window, however many come at once', async () => {
+  test('rate limits: exactly the quota in a window, however many come at once', async () => {
     const caller = randomName(8);
     const counted = await Promise.all(Array.from({ length: 30 }, () => store.rateLimits.count(caller, 'creates', 20)));
     const allowed = counted.filter((one) => one.allowed);

@@ -11,7 +11,7 @@ test('seven tries, the delays of the schedule between them, and no more', () => 
   expect(retryDelaysMs).toHaveLength(6);
 });
 
-test('jitter puts a try off by up to a tenth, never forward', () => {
+test('jitter puts an attempt off by up to a tenth, never forward', () => {
   const at = (random: number) => (nextTry(1, now, { random: () => random }) as Date).getTime() - now;
   expect(at(0)).toBe(5_000);
   expect(at(1)).toBe(5_500);

@@ -72,7 +72,7 @@ export function shownFile({ exchange, files, run }: Result): Exchange | undefine
   return url === undefined ? files[0] : files[run.image_urls.indexOf(url)];
 }
 
-/** The same for two results that a viewer could not tell apart; videos by their bytes, descriptions by their words. */
+/** The same for two results that a viewer could not tell apart; videos byte for byte, descriptions by their words. */
 export async function digestOf({ files, run }: Result): Promise<string> {
   // What a run says about its files may repeat the request; without files, it is the result.
   const hash = createHash('sha256').update(files.length === 0 ? JSON.stringify(run.output ?? null) : '');

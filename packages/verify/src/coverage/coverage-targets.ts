@@ -8,8 +8,8 @@ export const dimensions = [
   'successes',
   'statuses',
   'request types',
-  'answer types',
-  'answer properties',
+  'response types',
+  'response properties',
   'parameters',
   'fields',
   'enum values',
@@ -35,12 +35,12 @@ export function coverageTargets(
     ),
     statuses: all(({ id, responses }) => [...responses.keys()].map((status) => `${id} ${status}`)),
     'request types': all(({ id, bodies }) => bodies.map(({ mediaType }) => `${id} ${mediaType}`)),
-    'answer types': all(({ id, responses }) =>
+    'response types': all(({ id, responses }) =>
       [...responses.values()]
         .filter(({ status }) => status < 400)
         .flatMap(({ status, contents }) => contents.map(({ mediaType }) => `${id} ${status} ${mediaType}`)),
     ),
-    'answer properties': all(({ id, responses }) =>
+    'response properties': all(({ id, responses }) =>
       [...responses.values()]
         .filter(({ status }) => status < 400)
         .flatMap(({ contents }) =>

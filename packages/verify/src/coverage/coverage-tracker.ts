@@ -39,11 +39,11 @@ export class CoverageTracker {
     if (status >= 400) return;
     this.saw('successes', `${id} ${status}`);
     const type = exchange.headers['content-type']?.split(';')[0];
-    if (type) this.saw('answer types', `${id} ${status} ${type}`);
+    if (type) this.saw('response types', `${id} ${status} ${type}`);
     for (const path of valueProperties(exchange.json)) {
       const property = `${id} ${path}`;
       // Free-form values have properties that the contract does not name.
-      if (this.targets['answer properties'].has(property)) this.saw('answer properties', property);
+      if (this.targets['response properties'].has(property)) this.saw('response properties', property);
     }
     for (const source of [call.path, call.query, call.headers]) {
       for (const [name, value] of Object.entries(source ?? {})) {

@@ -62,7 +62,7 @@ export async function callForStatus(
       return { ...plain, headers: { Accept: 'application/x-nothing' } };
     case 409:
       if (operation.responses.get(409)?.codes.join() === 'idempotency_in_progress') {
-        return { reason: 'two requests with one key would have to be under way at once' };
+        return { reason: 'two requests with one key would have to be active at once' };
       }
       if (['runs.delete', 'runs.retry', 'edit.getLayers'].includes(operation.id))
         return { operation, path: { run_id: await active() } };
@@ -71,7 +71,7 @@ export async function callForStatus(
         plain,
         session,
         bodiesWithRun('', '')[operation.id] === undefined ? '' : await active(),
-        'two requests with one key would have to be under way at once',
+        'two requests with one key would have to be active at once',
       );
     case 413:
       return tooLarge(session, operation, body, plain);

@@ -29,7 +29,7 @@ export interface Call {
   as?: Credentials;
   /** The fields of the body before they were put into a form, where they still have their types. */
   fields?: Record<string, unknown>;
-  /** Stops reading the response when it returns true; for streams that would go on. */
+  /** Stops reading the response when it returns true; for streams that would continue. */
   enough?: (body: string) => boolean;
   /** Longest wait for the response, in milliseconds. */
   patience?: number;

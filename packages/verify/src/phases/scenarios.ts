@@ -30,7 +30,7 @@ export async function scenarios(session: Session): Promise<void> {
 }
 
 async function runOne(session: Session, [name, scenario]: [ScenarioName, Scenario]): Promise<void> {
-  if (session.cutsOff('scenarios')) return session.skip(name, 'the time was over');
+  if (session.cutsOff('scenarios')) return session.skip(name, 'the time was up');
   await inUnit(name, () => scenario.run(session), name);
 }
 

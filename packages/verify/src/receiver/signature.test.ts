@@ -33,7 +33,7 @@ test.each(vectors.refused)('no signature fits a secret with $about after the pre
   vi.useRealTimers();
 });
 
-test('a signature holds for its secret, body and time alone', () => {
+test('a signature holds only for its secret, body and time', () => {
   expect(signatureProblem(signed('a secret ü'), 'a secret ü')).toBeUndefined();
   expect(
     signatureProblem(signed(Buffer.from('key')), `whsec_${Buffer.from('key').toString('base64')}`),

@@ -36,7 +36,7 @@ article{border-left:4px solid #c0392b;padding-left:1rem;margin:1.5rem 0}.bad th{
 <h2>Coverage</h2><table>${rows.join('')}</table>
 ${report.killRate === undefined ? '' : `<p>${text(killRateLine(report.killRate))}</p>`}
 <h2>Checks</h2><table><tr><th>check</th><td>made</td><td>failed</td></tr>${checked.join('')}</table>
-<h2>Not checked</h2>${skips.length === 0 ? '<p>Nothing was left out.</p>' : `<ul>${list(skips.map(({ what, reason }) => `${what}: ${reason}`))}</ul>`}
+<h2>Not checked</h2>${skips.length === 0 ? '<p>Nothing was omitted.</p>' : `<ul>${list(skips.map(({ what, reason }) => `${what}: ${reason}`))}</ul>`}
 ${report.cut.length === 0 ? '' : `<h2>Cut off by --max-time</h2><ul>${list(report.cut.map(({ what, count }) => `${count} ${what}`))}</ul>`}
 </html>
 `;

@@ -13,7 +13,7 @@ export interface Report {
   requests: number;
   findings: Finding[];
   skips: Skip[];
-  /** What was not started because the time was over, and how much of it. */
+  /** What was not started because the time was up, and how much of it. */
   cut: { what: string; count: number }[];
   coverage: Coverage[];
   /** How many faults a run like this one finds; undefined if that is not known. */

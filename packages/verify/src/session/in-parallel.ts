@@ -31,7 +31,7 @@ export function spread<Item>(items: Item[], effort: number): Item[] {
   return items.filter((_, index) => Math.floor(index * effort) !== Math.floor((index - 1) * effort));
 }
 
-/** Works on the cases of selected operations, on fewer of them for less effort, until the time is over. */
+/** Works on the cases of selected operations, on fewer of them for less effort, until the time is up. */
 export async function forCases<Case extends { id: string }>(
   session: Session,
   what: string,

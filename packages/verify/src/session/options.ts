@@ -1,4 +1,4 @@
-/** In the order in which they run: quick ones that find much come first, those that can go on forever last. */
+/** In the order in which they run: quick ones that find much come first, those that can continue forever last. */
 export const phaseNames = ['examples', 'negatives', 'scenarios', 'boundaries', 'sequences', 'combinations'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
@@ -49,7 +49,7 @@ export interface Settled
   narrowKey: string | undefined;
   metricsToken: string | undefined;
   receiver: string | undefined;
-  /** How many requests are under way at the same time. */
+  /** How many requests are in progress at the same time. */
   connections: number;
   progress: (line: string) => void;
 }

@@ -160,7 +160,7 @@ async function canReachUs(session: Session, receiver: Receiver): Promise<boolean
   if (!came) {
     await askWhatBecame(session, response);
     session.skip(
-      'webhooks and images by address',
+      'webhooks and images by URL',
       `the server cannot reach ${receiver.hookUrl('…')}; allow private addresses there, or give --receiver`,
     );
   }

@@ -37,7 +37,7 @@ export class Session {
   readonly memory: Memory = createMemory();
   readonly findings = new Map<string, Finding>();
   readonly skips: Skip[] = [];
-  /** How much was not started because the time was over, by what it is. */
+  /** How much was not started because the time was up, by what it is. */
   readonly cut = new Map<string, number>();
   /** Bodies that commands of findings refer to, by the name of their file. */
   readonly kept = new Map<string, Uint8Array>();
@@ -72,7 +72,7 @@ export class Session {
   }
 
   /**
-   * Whether the time is over, so this must not be started; then it counts as cut off. How much is checked depends on
+   * Whether the time is up, so this must not be started; then it counts as cut off. How much is checked depends on
    * counts only: a machine that is too slow for them cuts something off, and the report says so.
    */
   cutsOff(what: string): boolean {

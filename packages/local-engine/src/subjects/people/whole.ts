@@ -3,11 +3,11 @@ import { hairBack } from './hair.ts';
 import { HEAD_DEFS, type HeadParts, headFront } from './head.ts';
 import { type Tone, toneOf } from './tones.ts';
 
-/** Where things go on a figure, in its own units. */
+/** Where things sit on a figure, in its own units. */
 export interface Anchors {
   width: number;
   height: number;
-  /** The right hand of somebody who holds something, as seen by the viewer. */
+  /** The right hand of someone who holds something, as seen by the viewer. */
   hand: { x: number; y: number };
   /** What a seated figure sits on. */
   seat: { x: number; y: number };

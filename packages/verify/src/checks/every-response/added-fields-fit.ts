@@ -4,7 +4,7 @@ import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 export const addedFieldsFit: ExchangeCheck = {
   proves:
     'An error has what its operation adds to errors, and one of another operation has not. What a response ' +
-    'repeats under another name is the same there, or absent where there is nothing to repeat.',
+    'repeats under another name is the same there, or absent if there is nothing to repeat.',
   look: ({ contract, exchange, spec }) => {
     if (spec === undefined || exchange.json === undefined) return undefined;
     const body = fieldsOf(exchange);

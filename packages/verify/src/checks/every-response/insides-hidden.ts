@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/call.ts';
 import { sentFields } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** What only somebody inside the server should see, by what it shows. */
+/** What only someone inside the server should see, by what it shows. */
 const insides: [string, RegExp][] = [
   [
     'a stack trace',

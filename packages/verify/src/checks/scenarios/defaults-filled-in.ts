@@ -31,7 +31,7 @@ export const defaultsFilledIn: Scenario = {
       for (const { name: field, schema } of variant.fields) {
         if (schema.default === undefined || field in base || notInputs.has(field) || schema.deprecated) continue;
         if (ignoredFields(body, { ...base, [field]: schema.default }).includes(field)) continue;
-        const message = `${field} was left out, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`;
+        const message = `${field} was omitted, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`;
         session.expect(inputs[field] === schema.default, message, response, run);
       }
       await settle(session, response);

@@ -29,7 +29,7 @@ export const everyStateListed: Scenario = {
   },
 };
 
-/** Looked for in the order of the states, so a run that goes on meanwhile is found in a later one. */
+/** Looked for in the order of the states, so a run that continues meanwhile is found in a later one. */
 async function active(session: Session, ids: string[], tag: string, made: Exchange): Promise<void> {
   const seen = new Set<string>();
   for (const status of Object.keys(session.contract.states)) {

@@ -67,7 +67,7 @@ async function deliveries(session: Session): Promise<void> {
     const { entries, exchange: filtered } = await listOf<Delivery>(session, id, { status });
     const odd = entries.find((delivery) => delivery.status !== status);
     session.expect(odd === undefined, `the list of ${status} deliveries shows one that is ${odd?.status}`, filtered);
-    // One that is pending may be over by now.
+    // One that is pending may have ended by now.
     const wanted = status === 'delivered' ? delivered : [];
     const missing = wanted.filter(({ delivery_id }) => !entries.some((one) => one.delivery_id === delivery_id));
     const whole = missing.length === 0 || entries.length === 100;

@@ -71,7 +71,7 @@ async function look(session: Session, id: string, values: Values, before: Pixels
   const same = await scaledTo(after, side, side);
   const edge = tolerances.edge;
   const outside = distance(before, same, (x, y) => !inside(inner(masked, -edge), x, y));
-  const message = `what the mask leaves out has changed, by ${outside.toFixed(1)} a channel`;
+  const message = `what the mask excludes has changed, by ${outside.toFixed(1)} a channel`;
   session.expect(outside <= tolerances.kept, message, result.exchange);
   const changed = distance(before, same, (x, y) => inside(inner(disc, edge), x, y));
   const isRepainted = changed >= tolerances.changed;

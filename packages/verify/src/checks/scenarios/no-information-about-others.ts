@@ -86,7 +86,7 @@ async function models(session: Session): Promise<void> {
   const message = `the list shows the deployment_id of ${foreign?.owner_id}'s model`;
   session.expect(foreign === undefined, message, exchange);
   const shown = entries.some(({ model_id }) => model_id === session.fixtures.forbiddenModel);
-  session.expect(!shown, "the list shows somebody else's private model", exchange);
+  session.expect(!shown, "the list shows another user's private model", exchange);
   for (const model of entries) {
     const one = await session.request('models.get', { path: { model_id: model.model_id } }, accepted(200));
     const mine = isMine(model);
