@@ -83,9 +83,9 @@ function* statusChanges(old: Compiled, next: Compiled): Generator<BehaviourChang
     const now = (next.contract.errorStatus as Record<string, number>)[code];
     if (now !== status) yield { at: code, says: `${status} is ${now ?? 'gone'}` };
   }
-  for (const [id, { answers }] of old.operations) {
-    const now = next.operations.get(id)?.answers;
-    for (const status of now === undefined ? [] : answers.keys()) {
+  for (const [id, { responses }] of old.operations) {
+    const now = next.operations.get(id)?.responses;
+    for (const status of now === undefined ? [] : responses.keys()) {
       if (!now?.has(status)) yield { at: id, says: `${status} is no longer returned` };
     }
   }

@@ -15,21 +15,21 @@ import type { OpenApi } from './openapi.ts';
 export function methodType(document: OpenApi, method: ClientMethod): string {
   const { operation, path } = method;
   const [json, form] = [jsonOf(document, method), formOf(document, method)];
-  const answer = answerType(document, method);
+  const response = responseType(document, method);
   const inputs = [json && requestType(json), form && formType(document, form, method)].filter(Boolean).join(', ');
   const kind = { run: 'Run', result: 'Result', none: '' }[waitsFor(document, method) ?? 'none'];
   const id = path.includes('{');
   if (operation.operationId === 'runs.events') return 'M.EventsMethod';
-  if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}, ${answer}>`;
-  if (json && form) return `M.${kind}Methods<${inputs}, ${answer}>`;
-  if (responseOf(document, method).minimal) return `M.MinimalRunMethod<${inputs}, ${answer}>`;
-  if (inputs && id) return `M.ChangeMethod<${inputs}, ${answer}>`;
-  if (inputs) return `M.${kind || (form ? 'Upload' : 'Body')}Method<${inputs}, ${answer}>`;
-  if (hasCursor(operation)) return `M.ListMethod<M.Query<'${operation.operationId}'>, ${answer}>`;
-  if (hasQuery(document, method)) return `M.QueryMethod<M.Query<'${operation.operationId}'>, ${answer}>`;
-  if (operation.operationId === 'runs.get') return `M.GetRunMethod<${answer}>`;
-  if (kind) return `M.RepeatMethod<${answer}>`;
-  return id ? `M.ItemMethod<${answer}>` : `M.PlainMethod<${answer}>`;
+  if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}, ${response}>`;
+  if (json && form) return `M.${kind}Methods<${inputs}, ${response}>`;
+  if (responseOf(document, method).minimal) return `M.MinimalRunMethod<${inputs}, ${response}>`;
+  if (inputs && id) return `M.ChangeMethod<${inputs}, ${response}>`;
+  if (inputs) return `M.${kind || (form ? 'Upload' : 'Body')}Method<${inputs}, ${response}>`;
+  if (hasCursor(operation)) return `M.ListMethod<M.Query<'${operation.operationId}'>, ${response}>`;
+  if (hasQuery(document, method)) return `M.QueryMethod<M.Query<'${operation.operationId}'>, ${response}>`;
+  if (operation.operationId === 'runs.get') return `M.GetRunMethod<${response}>`;
+  if (kind) return `M.RepeatMethod<${response}>`;
+  return id ? `M.ItemMethod<${response}>` : `M.PlainMethod<${response}>`;
 }
 
 const hasCursor = (operation: ClientMethod['operation']) =>
@@ -38,7 +38,7 @@ const hasCursor = (operation: ClientMethod['operation']) =>
 const hasQuery = (document: OpenApi, method: ClientMethod) =>
   parametersOf(document, method).some((parameter) => parameter.in === 'query');
 
-function answerType(document: OpenApi, method: ClientMethod): string {
+function responseType(document: OpenApi, method: ClientMethod): string {
   const { type, schema } = responseOf(document, method);
   if (type === 'json') return `Schemas['${schema}']`;
   return { bytes: 'Blob', text: 'string' }[type] ?? 'null';

@@ -32,11 +32,11 @@ export default async function chaos(): Promise<Row[]> {
   console.log(`  seed ${seed}; repeat with CHAOS_SEED=${seed} npm run bench -- chaos`);
   const random = createRandom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-chaos-'));
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#996633' } })
+  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#996633' } })
     .png()
     .toBuffer();
   const [database, storage, receiver] = [await startPostgres(), await startS3(), await startReceiver()];
-  const [tarpit, images] = [await startTarpit(), await startSlowImages(picture)];
+  const [tarpit, images] = [await startTarpit(), await startSlowImages(image)];
   const deaths: Deaths = [];
   const processes: Supervised[] = [];
   let up = true;
@@ -75,7 +75,7 @@ export default async function chaos(): Promise<Row[]> {
         receiverUrl: receiver.url,
         tarpitUrl: tarpit.url,
         slowImageUrl: images.url,
-        picture,
+        image,
         isOver,
       }),
       makeTrouble({ random, database, storage, processes, isOver, onDependencies: (now) => (up = now) }),

@@ -21,12 +21,12 @@ export async function startCountingRegistry(): Promise<CountingRegistry> {
     const target = new URL(registry.pathname.replace(/\/$/, '') + (request.url ?? '/'), registry);
     const headers = { ...request.headers, host: target.host };
     const send = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const passed = send(target, { method: request.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
+    const passed = send(target, { method: request.method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
       const counter = new PassThrough().on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      pipeline(answer, counter, response).catch(() => response.destroy());
+      pipeline(reply, counter, response).catch(() => response.destroy());
     });
     passed.on('error', () => response.destroy());
     pipeline(request, passed).catch(() => response.destroy());

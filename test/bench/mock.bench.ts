@@ -117,8 +117,8 @@ async function start(port: number, args: string[]): Promise<Target> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    const answer = await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': 'k' } }).catch(() => undefined);
-    if (answer?.ok) return { process: child, url, start: (performance.now() - begun) / 1000 };
+    const reply = await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': 'k' } }).catch(() => undefined);
+    if (reply?.ok) return { process: child, url, start: (performance.now() - begun) / 1000 };
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -68,8 +68,8 @@ async function openPage(browser: Browser): Promise<Page> {
 async function firstLoad(browser: Browser, url: string): Promise<Load> {
   const page = await openPage(browser);
   const scripts: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(new URL(answer.url()).pathname);
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script') scripts.push(new URL(reply.url()).pathname);
   });
   await page.addInitScript(() => {
     const look = (): void => {

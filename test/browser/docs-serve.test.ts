@@ -28,10 +28,10 @@ afterAll(async () => {
 function raw(path: string, method = 'GET'): Promise<{ status: number; type: string; body: string; location: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, path, method }, async (answer) => {
-      const body = (await answer.toArray()).join('');
-      const { location = '', 'content-type': type = '' } = answer.headers;
-      resolve({ status: answer.statusCode ?? 0, type, body, location });
+    const sent = request({ hostname, port, path, method }, async (reply) => {
+      const body = (await reply.toArray()).join('');
+      const { location = '', 'content-type': type = '' } = reply.headers;
+      resolve({ status: reply.statusCode ?? 0, type, body, location });
     });
     sent.on('error', reject).end();
   });

@@ -47,8 +47,8 @@ export async function open(browser: Browser, options: BrowserContextOptions): Pr
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (on ${page.url()})`);
   });
   page.on('pageerror', (error) => troubles.push(`script: ${error.message} (on ${page.url()})`));
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) troubles.push(`${answer.status()}: ${answer.url()} (on ${page.url()})`);
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) troubles.push(`${reply.status()}: ${reply.url()} (on ${page.url()})`);
   });
   // Every request passes here, including those that would fail without a network.
   await context.route(

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const darkroom = (...args: string[]): Promise<Ended> => start(args, { cwd, env }).ended;
-const picture = (name: string) => sharp(join(cwd, name)).metadata();
+const image = (name: string) => sharp(join(cwd, name)).metadata();
 
 test('generate writes an image of the size that was asked for', async () => {
   const { code, out, said } = await darkroom(
@@ -38,7 +38,7 @@ test('generate writes an image of the size that was asked for', async () => {
   );
   expect(said).toMatch(/^✓ fox\.png {2}\d+ kB {2}\S+ s {2}[0-9a-f-]{36}\n$/);
   expect({ code, out }).toEqual({ code: 0, out: '' });
-  expect(await picture('fox.png')).toMatchObject({ format: 'png', width: 256, height: 192 });
+  expect(await image('fox.png')).toMatchObject({ format: 'png', width: 256, height: 192 });
 });
 
 test('commands chain: an image out of one pipe and into the next', async () => {
@@ -46,7 +46,7 @@ test('commands chain: an image out of one pipe and into the next', async () => {
   const second = start(['remove-bg', '-', '-o', 'cut-out.png'], { cwd, env, input: first.process.stdout as never });
   expect((await first.ended).code).toBe(0);
   expect(await second.ended).toMatchObject({ code: 0, out: '' });
-  expect(await picture('cut-out.png')).toMatchObject({ format: 'png', hasAlpha: true, width: 256 });
+  expect(await image('cut-out.png')).toMatchObject({ format: 'png', hasAlpha: true, width: 256 });
 });
 
 test('several prompts are made at once, each into a file that says what it is', async () => {

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstKey, type Running, startRunning } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { discMask, discPicture } from '../scenarios/test-pictures.ts';
+import { discImage, discMask } from '../scenarios/test-images.ts';
 import { type Ended, endAll, root, type Setting, start } from './darkroom.ts';
 
 const backend = createStandIn();
@@ -23,8 +23,8 @@ beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'darkroom-cli-'));
   running = await startRunning({ backend, env: { DARKROOM_ALLOW_PRIVATE_URLS: 'true' } });
   env = { DARKROOM_SERVER: running.url, DARKROOM_API_KEY: firstKey };
-  await writeFile(join(cwd, 'fox.png'), await discPicture());
-  await writeFile(join(cwd, 'lake.jpg'), await discPicture(320, 240, 'jpeg'));
+  await writeFile(join(cwd, 'fox.png'), await discImage());
+  await writeFile(join(cwd, 'lake.jpg'), await discImage(320, 240, 'jpeg'));
   await writeFile(join(cwd, 'mask.png'), await discMask());
 });
 afterAll(async () => {

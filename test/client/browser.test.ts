@@ -36,7 +36,7 @@ describe('the client in a browser', () => {
   let browser: Browser;
   let page: Page;
   let running: Running;
-  let given: { baseUrl: string; apiKey: string; picture: number[] };
+  let given: { baseUrl: string; apiKey: string; image: number[] };
 
   beforeAll(async () => {
     const build = await rolldown({ input: join(import.meta.dirname, 'in-browser.ts'), platform: 'browser' });
@@ -53,8 +53,8 @@ describe('the client in a browser', () => {
     browser = await launch();
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    const picture = [...readFileSync(resolve(import.meta.dirname, '../../openapi/samples/fox.png'))];
-    given = { baseUrl: running.url, apiKey: firstKey, picture };
+    const image = [...readFileSync(resolve(import.meta.dirname, '../../openapi/samples/fox.png'))];
+    given = { baseUrl: running.url, apiKey: firstKey, image };
   });
   afterAll(async () => {
     await browser?.close();
@@ -65,21 +65,21 @@ describe('the client in a browser', () => {
 
   test('does all that it does in Node, across origins', async () => {
     await page.waitForFunction('window.everything');
-    const told = await page.evaluate(({ baseUrl, apiKey, picture }) => {
+    const told = await page.evaluate(({ baseUrl, apiKey, image }) => {
       const { everything } = window as unknown as typeof import('./in-browser.ts');
-      return everything(baseUrl, apiKey, new Uint8Array(picture).buffer);
+      return everything(baseUrl, apiKey, new Uint8Array(image).buffer);
     }, given);
     expect(told).toEqual(expected);
   });
 
   test('does it in a worker too', async () => {
     const told = await page.evaluate(
-      ({ baseUrl, apiKey, picture }) =>
+      ({ baseUrl, apiKey, image }) =>
         new Promise((resolve, reject) => {
           const worker = new Worker('/client.js', { type: 'module' });
           worker.onmessage = ({ data }) => resolve(data);
           worker.onerror = ({ message }) => reject(new Error(message));
-          worker.postMessage({ baseUrl, apiKey, picture: new Uint8Array(picture).buffer });
+          worker.postMessage({ baseUrl, apiKey, image: new Uint8Array(image).buffer });
         }),
       given,
     );

@@ -4,16 +4,16 @@ import { createClient, type FileSource, isApiError, verifyWebhook } from '@darkr
 export async function everything(
   baseUrl: string,
   apiKey: string,
-  picture: ArrayBuffer,
+  image: ArrayBuffer,
 ): Promise<Record<string, unknown>> {
   const darkroom = createClient({ baseUrl, apiKey });
-  const blob = new Blob([picture], { type: 'text/plain' });
+  const blob = new Blob([image], { type: 'text/plain' });
   const loaded: number[] = [];
   let requestId: string | null = null;
   const upload = (file: FileSource, options = {}) =>
     darkroom.images.upload({ file }, options).then(({ success }) => success);
   const iterable = (async function* () {
-    yield new Uint8Array(picture);
+    yield new Uint8Array(image);
   })();
   const controller = new AbortController();
   const aborted = darkroom.images
@@ -26,7 +26,7 @@ export async function everything(
       .then(() => Boolean(requestId)),
     blob: await upload(blob),
     file: await upload(new File([blob], 'fox.png')),
-    bytes: await upload(picture),
+    bytes: await upload(image),
     stream: await upload(blob.stream()),
     iterable: await upload(iterable),
     told: await upload(blob, {
@@ -68,7 +68,5 @@ async function lastEvent({ images, runs }: ReturnType<typeof createClient>): Pro
 }
 
 if (typeof window === 'undefined') {
-  addEventListener('message', async ({ data }) =>
-    postMessage(await everything(data.baseUrl, data.apiKey, data.picture)),
-  );
+  addEventListener('message', async ({ data }) => postMessage(await everything(data.baseUrl, data.apiKey, data.image)));
 } else Object.assign(window, { everything });

@@ -28,8 +28,8 @@ describe('a run', () => {
     expect(data).toMatchObject({ status: 'completed', progress: 1, image_url });
     expect(seen.at(-1)).toBe(1);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-    const picture = await darkroom.files.get(image_url?.split('/').at(-1) ?? '');
-    expect(picture.type).toBe('image/png');
+    const image = await darkroom.files.get(image_url?.split('/').at(-1) ?? '');
+    expect(image.type).toBe('image/png');
   });
 
   test('that fails is an error with its reason', async () => {

@@ -32,14 +32,14 @@ describe('the built package', () => {
     const { stdout: said } = await run(program, [...args, '--version']);
     expect(said).toMatch(new RegExp(`^v${version}\\.`));
     const smoke = resolve(import.meta.dirname, 'node-smoke.mjs');
-    const picture = resolve(root, 'openapi/samples/fox.png');
+    const image = resolve(root, 'openapi/samples/fox.png');
     const { stdout, stderr } = await run(program, [
       ...args,
       smoke,
       join(folder, 'client'),
       running.url,
       firstKey,
-      picture,
+      image,
     ]);
     expect(stderr.replace(/.*ExperimentalWarning.*\n.*--trace-warnings.*\n/, '')).toBe('');
     expect(JSON.parse(stdout)).toEqual({

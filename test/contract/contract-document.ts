@@ -58,7 +58,7 @@ export function requestSchema(contract: JsonObject, id: string, media = 'applica
   return schema;
 }
 
-export function answer(contract: JsonObject, id: string, status: number): JsonObject {
+export function reply(contract: JsonObject, id: string, status: number): JsonObject {
   const found = objectAt(operation(contract, id).definition.responses)[String(status)];
   if (!isObject(found)) throw new Missing(`${id} has no response ${status}`);
   return found;
@@ -70,7 +70,7 @@ export function responseSchema(
   status: number,
   media = 'application/json',
 ): JsonObject {
-  const schema = objectAt(objectAt(answer(contract, id, status).content)[media]).schema;
+  const schema = objectAt(objectAt(reply(contract, id, status).content)[media]).schema;
   if (!isObject(schema)) throw new Missing(`${id} ${status} gives no ${media}`);
   return schema;
 }

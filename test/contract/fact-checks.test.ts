@@ -16,8 +16,8 @@ const FORM = 'multipart/form-data';
 const JSON_TYPE = 'application/json';
 
 const properties = (shape: JsonObject): JsonObject => shape.properties as JsonObject;
-const answers = (definition: JsonObject): JsonObject => definition.responses as JsonObject;
-const inAnswer = (definition: JsonObject, status: string, media = JSON_TYPE): JsonObject =>
+const replies = (definition: JsonObject): JsonObject => definition.responses as JsonObject;
+const inResponse = (definition: JsonObject, status: string, media = JSON_TYPE): JsonObject =>
   at(definition, 'responses', status, 'content', media, 'schema');
 
 const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
@@ -141,7 +141,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'a field of a response removed',
     () =>
       withOperation(contract, 'edit.getLayers', (definition) => {
-        delete at(inAnswer(definition, '200'), 'properties', 'data', 'properties').layers;
+        delete at(inResponse(definition, '200'), 'properties', 'data', 'properties').layers;
       }),
     ['layers-array'],
   ],
@@ -149,7 +149,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'a field of a response not always given',
     () =>
       withOperation(contract, 'images.backgroundRemove', (definition) => {
-        const schema = inAnswer(definition, '200');
+        const schema = inResponse(definition, '200');
         schema.required = without(schema.required, 'runId');
       }),
     ['background-remove-run-id'],
@@ -158,7 +158,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'a constant of a response changed',
     () =>
       withOperation(contract, 'images.reference', (definition) => {
-        const field = at(inAnswer(definition, '200'), 'properties', 'data', 'properties', 'run_type');
+        const field = at(inResponse(definition, '200'), 'properties', 'data', 'properties', 'run_type');
         field.const = 'reference';
       }),
     ['reference-response-run-type'],
@@ -167,13 +167,13 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'an error body without its message',
     () =>
       withOperation(contract, 'prompts.list', (definition) => {
-        delete at(inAnswer(definition, '401'), 'properties').message;
+        delete at(inResponse(definition, '401'), 'properties').message;
       }),
     ['error-message'],
   ],
   [
     'a status no longer returned',
-    () => withOperation(contract, 'images.generate', (definition) => delete answers(definition)['204']),
+    () => withOperation(contract, 'images.generate', (definition) => delete replies(definition)['204']),
     ['endpoint-generate-204', 'errors-generate-204'],
   ],
   [

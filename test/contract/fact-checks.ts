@@ -3,13 +3,13 @@
 import { changed, refusal, withEach } from './body-checks.ts';
 import {
   aliases,
-  answer,
   findOperation,
   type JsonObject,
   Missing,
   objectAt,
   operation,
   operations,
+  reply,
   requestContent,
   requestSchema,
   responseSchema,
@@ -33,7 +33,7 @@ const problemIf = (wrong: boolean, problem: string): string[] => (wrong ? [probl
 const notAmong = (name: string, found: string[], what: string): string[] =>
   problemIf(!found.includes(name), `${what}: ${found.join(', ') || 'nothing'}, not ${name}`);
 
-function errorAnswers(contract: JsonObject): JsonObject[] {
+function errorResponses(contract: JsonObject): JsonObject[] {
   return operations(contract).flatMap(({ definition }) =>
     Object.entries(objectAt(definition.responses))
       .filter(([status]) => Number(status) >= 400)
@@ -65,7 +65,7 @@ const CHECKS: { [K in Kind]: Check<K> } = {
     ];
   },
   gives: (contract, { operation: id, status, media, only, code }) => {
-    const content = objectAt(answer(contract, id, status).content);
+    const content = objectAt(reply(contract, id, status).content);
     const found = Object.keys(content);
     if (media === 'none') return problemIf(found.length > 0, `${id} ${status} has a body: ${found.join(', ')}`);
     const codes = Object.values(objectAt(objectAt(content[media]).examples)).map((example) =>
@@ -81,7 +81,7 @@ const CHECKS: { [K in Kind]: Check<K> } = {
     ];
   },
   header: (contract, { operation: id, status, name }) =>
-    notAmong(name, Object.keys(objectAt(answer(contract, id, status).headers)), `${id} ${status} has the headers`),
+    notAmong(name, Object.keys(objectAt(reply(contract, id, status).headers)), `${id} ${status} has the headers`),
   request: (contract, { operation: id, media, ...fact }) =>
     requestFieldProblems(requestSchema(contract, id, media), fact),
   response: (contract, { operation: id, status, media, ...fact }) =>
@@ -91,7 +91,7 @@ const CHECKS: { [K in Kind]: Check<K> } = {
         fieldProblems(responseSchema(contract, id, each, media), fact).map((problem) => `${each}: ${problem}`),
       ),
   errors: (contract, fact) => {
-    const found = errorAnswers(contract);
+    const found = errorResponses(contract);
     return found.length === 0 ? ['there is no error response'] : found.flatMap((schema) => fieldProblems(schema, fact));
   },
   'same-fields': (contract, { operation: id, besides }) => {

@@ -2,7 +2,7 @@ import { startMock } from '@darkroom/mock';
 import sharp from 'sharp';
 import { firstKey, startRunning } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { servePictures } from '../scenarios/test-pictures.ts';
+import { serveImages } from '../scenarios/test-images.ts';
 import { type Case, placeholder } from './case.ts';
 import { send } from './send.ts';
 import { valueAt } from './shapes.ts';
@@ -38,10 +38,10 @@ async function startServer(name: TargetName, pace: Pace): Promise<{ url: string;
 
 /** Starts a server, and makes on it what the cases refer to. */
 export async function startTarget(name: TargetName, pace: Pace): Promise<Target> {
-  const bytes = await picture('#cc3333');
-  const mask = await picture('#ffffff');
+  const bytes = await image('#cc3333');
+  const mask = await image('#ffffff');
   const names = placeholder.images(10);
-  const pictures = await servePictures({
+  const images = await serveImages({
     ...Object.fromEntries(names.map((_, index) => [`${index + 1}.png`, bytes])),
     'mask.png': mask,
     hook: Buffer.alloc(0),
@@ -49,9 +49,9 @@ export async function startTarget(name: TargetName, pace: Pace): Promise<Target>
   const server = await startServer(name, pace);
   const base64 = bytes.toString('base64');
   const values = new Map<string, string | Blob>([
-    ...names.map((image, index): [string, string] => [image, `${pictures.url}/${index + 1}.png`]),
-    [placeholder.mask, `${pictures.url}/mask.png`],
-    [placeholder.hook, `${pictures.url}/hook`],
+    ...names.map((image, index): [string, string] => [image, `${images.url}/${index + 1}.png`]),
+    [placeholder.mask, `${images.url}/mask.png`],
+    [placeholder.hook, `${images.url}/hook`],
     [placeholder.base64, base64],
     [placeholder.dataUri, `data:image/png;base64,${base64}`],
     [placeholder.file, new Blob([bytes], { type: 'image/png' })],
@@ -63,7 +63,7 @@ export async function startTarget(name: TargetName, pace: Pace): Promise<Target>
     values,
     async close() {
       await server.close();
-      pictures.close();
+      images.close();
     },
   };
   for (const run of placeholder.runs(10)) {
@@ -94,7 +94,7 @@ async function made(target: Target, request: Pick<Case, 'method' | 'path' | 'jso
   return reply.json;
 }
 
-async function picture(background: string): Promise<Buffer<ArrayBuffer>> {
+async function image(background: string): Promise<Buffer<ArrayBuffer>> {
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background } });
   return Buffer.from(await image.png().toBuffer());
 }

@@ -14,12 +14,12 @@ export interface Event {
 export async function startReceiver() {
   const port = await freePort();
   const events: Event[] = [];
-  let answer = (response: ServerResponse) => void response.writeHead(204).end();
+  let reply = (response: ServerResponse) => void response.writeHead(204).end();
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as { type: string; data: { run_id: string; status: string } };
     const id = String(request.headers['webhook-id']);
     events.push({ id, type: body.type, runId: body.data.run_id, status: body.data.status });
-    answer(response);
+    reply(response);
   });
   const up = async () => {
     server.listen(port, '127.0.0.1');
@@ -34,8 +34,8 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     events,
-    answering(next: typeof answer) {
-      answer = next;
+    responding(next: typeof reply) {
+      reply = next;
     },
     up,
     down,

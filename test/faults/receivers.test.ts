@@ -46,10 +46,10 @@ async function deliveryTo(url: string, holds: (delivery: Delivery) => boolean): 
 const tried = ({ attempts }: Delivery) => attempts.length > 0;
 
 test('a receiver that redirects is not followed, and one that returns 410 gets nothing more', async () => {
-  receiver.answering((response) => void response.writeHead(302, { location: receiver.url }).end());
+  receiver.responding((response) => void response.writeHead(302, { location: receiver.url }).end());
   const redirected = await deliveryTo(receiver.url, tried);
   expect(redirected).toMatchObject({ status: 'pending', attempts: [{ status_code: 302 }] });
-  receiver.answering((response) => void response.writeHead(410).end());
+  receiver.responding((response) => void response.writeHead(410).end());
   expect(await deliveryTo(receiver.url, ({ status }) => status !== 'pending')).toMatchObject({
     status: 'failed',
     attempts: [{ status_code: 410 }],
@@ -59,7 +59,7 @@ test('a receiver that redirects is not followed, and one that returns 410 gets n
 });
 
 test('a slow receiver holds up nobody else', async () => {
-  receiver.answering(() => {});
+  receiver.responding(() => {});
   const slow = deliveryTo(receiver.url, tried);
   const other = await startReceiver();
   const quick = await deliveryTo(other.url, ({ status }) => status === 'delivered');
@@ -69,7 +69,7 @@ test('a slow receiver holds up nobody else', async () => {
 });
 
 test('an event for a receiver that is down survives a kill, and arrives under its first id', async () => {
-  receiver.answering((response) => void response.writeHead(204).end());
+  receiver.responding((response) => void response.writeHead(204).end());
   await receiver.down();
   const failed = await deliveryTo(receiver.url, tried);
   expect(failed).toMatchObject({ status: 'pending', attempts: [{ status_code: null }] });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 /** The program that the fault tests start and kill: the service, with an engine that takes `WORK_MS` for an image. */
 const workMs = Number(process.env.WORK_MS ?? 30);
 
-const picture = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
+const image = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
   .png()
   .toBuffer();
 
@@ -21,7 +21,7 @@ async function work(input: { prompt?: string; seed?: number }, { signal, progres
     await pause(workMs / 3, undefined, { signal });
     progress(fraction);
   }
-  return { files: [{ bytes: picture, mediaType: 'image/png', width: 16, height: 16 }], seed: input.seed ?? 0 };
+  return { files: [{ bytes: image, mediaType: 'image/png', width: 16, height: 16 }], seed: input.seed ?? 0 };
 }
 
 async function enhancePrompt({ prompt }: { prompt: string }): Promise<WorkResult> {

@@ -8,28 +8,28 @@ import { type Running, startRunning } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 
 let running: Running;
-let picture: Buffer<ArrayBuffer>;
+let image: Buffer<ArrayBuffer>;
 const backend = createStandIn();
-const pictures = createServer((_, response) => response.end(picture));
+const images = createServer((_, response) => response.end(image));
 
 beforeAll(async () => {
-  picture = Buffer.from(
+  image = Buffer.from(
     await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
       .png()
       .toBuffer(),
   );
-  await new Promise<void>((done) => pictures.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => images.listen(0, '127.0.0.1', done));
   running = await startRunning({ backend, env: { DARKROOM_ALLOW_PRIVATE_URLS: 'true' } });
 });
 afterEach(() => running.expectKept());
 afterAll(async () => {
   await running?.close();
-  pictures.close();
+  images.close();
 });
 
-const upload = () => running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } });
+const upload = () => running.call('POST', '/api/v1/upload', { form: { file: new Blob([image]) } });
 const describeImage = () => {
-  const image_url = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/a.png`;
+  const image_url = `http://127.0.0.1:${(images.address() as AddressInfo).port}/a.png`;
   return running.call('POST', '/api/v1/images/describe', { json: { image_url } });
 };
 

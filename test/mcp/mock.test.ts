@@ -8,7 +8,7 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataUri, discPicture } from '../scenarios/test-pictures.ts';
+import { dataUri, discImage } from '../scenarios/test-images.ts';
 import { type Agent, closeAgents, dataOf, startAgent } from './agent.ts';
 
 const file = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'));
@@ -57,7 +57,7 @@ const nameOf = (id: string): string => id.replaceAll('.', '_');
 
 test('every operation is a tool that calls it', async () => {
   expect(tools.map(({ name }) => name)).toEqual(ids.map(nameOf));
-  const image = dataUri(await discPicture());
+  const image = dataUri(await discImage());
   const failed: unknown[] = [];
   const call = async (id: string): Promise<void> => {
     const given = id === 'images.upload' ? { file: image } : argumentsOf(id);

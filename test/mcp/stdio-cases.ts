@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '../cli/darkroom.ts';
-import { dataUri, discPicture } from '../scenarios/test-pictures.ts';
+import { dataUri, discImage } from '../scenarios/test-images.ts';
 import { type Agent, dataOf, startAgent, textOf } from './agent.ts';
 import type { Live } from './live.ts';
 
@@ -42,7 +42,7 @@ export function overStdio(live: Live): void {
     });
 
     test('works on the result of another, by its id or its URI', async () => {
-      const { run_id: id } = dataOf(await agent.call('images_upload', { file: dataUri(await discPicture()) }));
+      const { run_id: id } = dataOf(await agent.call('images_upload', { file: dataUri(await discImage()) }));
       const edited = dataOf(await agent.call('images_edit_gemini25', { prompt: 'winter', run_id: id }));
       expect(edited).toMatchObject({ run_type: 'edit', parent_run_id: id });
       const cut = dataOf(await agent.call('images_removeBackground', { run_id: `darkroom://runs/${id}` }));
@@ -70,7 +70,7 @@ export function overStdio(live: Live): void {
     });
 
     test('is canceled with its caller, even if the service only returns its result', async () => {
-      const { run_id: id } = dataOf(await agent.call('images_upload', { file: dataUri(await discPicture()) }));
+      const { run_id: id } = dataOf(await agent.call('images_upload', { file: dataUri(await discImage()) }));
       const stop = new AbortController();
       const call = agent.call('images_segmentImage', { prompt: 'wait 2', run_id: id }, { signal: stop.signal });
       await live.held(2);
@@ -138,7 +138,7 @@ export function overStdio(live: Live): void {
 
   describe('files of this machine', () => {
     test('are refused unless their folder is allowed', async () => {
-      await writeFile(join(folder, 'fox.png'), await discPicture());
+      await writeFile(join(folder, 'fox.png'), await discImage());
       const result = await agent.call('images_upload', { file: join(folder, 'fox.png') });
       expect(textOf(result)).toContain('--allow-files');
       const { tools } = await agent.client.listTools();
@@ -148,8 +148,8 @@ export function overStdio(live: Live): void {
     test('are uploaded from an allowed folder, and only images', async () => {
       const outside = await mkdtemp(join(tmpdir(), 'darkroom-mcp-outside-'));
       const allowed = join(folder, 'fox.png');
-      await writeFile(allowed, await discPicture());
-      await writeFile(join(outside, 'fox.png'), await discPicture());
+      await writeFile(allowed, await discImage());
+      await writeFile(join(outside, 'fox.png'), await discImage());
       await symlink(join(outside, 'fox.png'), join(folder, 'link.png'));
       await writeFile(join(folder, 'notes.png'), 'a secret');
       const reader = await startAgent(env, '--allow-files', folder);

@@ -37,12 +37,12 @@ async function ask(target: Target, path: string, { method, json, body, headers =
 
 export async function prepare(url: string, key: string): Promise<Target> {
   const target = { url, headers: { 'x-api-key': key }, runId: '', imageUrl: '' };
-  const answer = await ask(target, '/api/v1/upload', { body: form({ file: await picture() }) });
-  const { data } = (await answer.json()) as { data: { run_id: string; image_url: string } };
+  const reply = await ask(target, '/api/v1/upload', { body: form({ file: await image() }) });
+  const { data } = (await reply.json()) as { data: { run_id: string; image_url: string } };
   return { ...target, runId: data.run_id, imageUrl: data.image_url };
 }
 
-async function picture(width = 64, height = 48): Promise<Blob> {
+async function image(width = 64, height = 48): Promise<Blob> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#cc3333' } })
     .png()
     .toBuffer();
@@ -206,7 +206,7 @@ makes[makes.findIndex(({ name }) => name === 'an upload with a parent')] = {
   name: 'an upload with a parent',
   ask: async (target) =>
     ask(target, '/api/v1/upload', {
-      body: form({ file: await picture(), parent_id: target.runId, description: 'a note' }),
+      body: form({ file: await image(), parent_id: target.runId, description: 'a note' }),
     }),
 };
 
@@ -325,7 +325,7 @@ const designed: Case[] = [
   {
     name: 'an image that is damaged inside',
     ask: async (target) => {
-      const bytes = new Uint8Array(await (await picture()).arrayBuffer());
+      const bytes = new Uint8Array(await (await image()).arrayBuffer());
       bytes.fill(0, 60, bytes.length - 20);
       return ask(target, '/api/v1/upload', { body: form({ file: new Blob([bytes]) }) });
     },

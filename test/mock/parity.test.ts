@@ -2,7 +2,7 @@ import { type Mock, startMock } from '@darkroom/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstKey, type Running, startRunning } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { compareAnswers, factsOf } from './compare-answers.ts';
+import { compareResponses, factsOf } from './compare-responses.ts';
 import { cases, prepare, type Target } from './parity-cases.ts';
 import { differences } from './parity-differences.ts';
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('mock and live service', () => {
   it.each(cases)('$name', async ({ name, ask }) => {
     const [ours, theirs] = [await factsOf(await ask(mocked)), await factsOf(await ask(served))];
-    const unexplained = compareAnswers(ours, theirs).filter(({ at }) => {
+    const unexplained = compareResponses(ours, theirs).filter(({ at }) => {
       const known = differences.findIndex(
         (difference) => name.startsWith(difference.case) && at.startsWith(difference.at),
       );

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstKey, type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
-import { discPicture } from './test-pictures.ts';
+import { discImage } from './test-images.ts';
 
 const secret = 'a secret of at least 32 characters';
 const issuer = 'https://issuer.example';
@@ -52,17 +52,17 @@ describe.each(['pglite', 'postgres'] as const)('who may do what, on %s', (databa
   });
 
   test('credentials in a query do not count', async () => {
-    const answer = await running.call('GET', `/api/v1/me?api_key=${firstKey}&X-API-Key=${firstKey}`, { as: null });
-    expect(answer.status).toBe(401);
+    const reply = await running.call('GET', `/api/v1/me?api_key=${firstKey}&X-API-Key=${firstKey}`, { as: null });
+    expect(reply.status).toBe(401);
   });
 
   test('every operation needs its scope', async () => {
     const none = { 'X-API-Key': await running.keyOf('usr_none') };
     for (const [id, { method, path, scopes }] of secured) {
       if (scopes?.length === 0) continue;
-      const answer = await running.call(method, place(path), { as: none });
-      expect(`${id} ${answer.status} ${answer.json.code}`).toBe(`${id} 403 insufficient_scope`);
-      if (id !== 'images.generate') expect(answer.headers.get('www-authenticate')).toContain(`scope="${scopes?.[0]}"`);
+      const reply = await running.call(method, place(path), { as: none });
+      expect(`${id} ${reply.status} ${reply.json.code}`).toBe(`${id} 403 insufficient_scope`);
+      if (id !== 'images.generate') expect(reply.headers.get('www-authenticate')).toContain(`scope="${scopes?.[0]}"`);
     }
     expect((await running.call('GET', '/api/v1/me', { as: none })).json.scopes).toEqual([]);
   });
@@ -112,9 +112,8 @@ describe.each(['pglite', 'postgres'] as const)('who may do what, on %s', (databa
   });
 
   test('the things of others look exactly like missing ones', async () => {
-    const picture = await discPicture();
-    const { run_id } = (await running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } })).json
-      .data;
+    const image = await discImage();
+    const { run_id } = (await running.call('POST', '/api/v1/upload', { form: { file: new Blob([image]) } })).json.data;
     const prompt = (await running.call('POST', '/api/v1/prompts/enhance', { json: { prompt: 'a' } })).json.data.id;
     const delivery = (await running.call('POST', '/api/v1/webhooks/test', { json: { url: 'https://hooks.example/a' } }))
       .json;
@@ -137,11 +136,11 @@ describe.each(['pglite', 'postgres'] as const)('who may do what, on %s', (databa
     for (const [method, path, id, body] of tries) {
       const ask = async (asked: string) => {
         const json = body && JSON.parse(JSON.stringify(body).replace('ID', asked));
-        const { status, json: answered } = await running.call(method, path.replace('ID', asked), {
+        const { status, json: returned } = await running.call(method, path.replace('ID', asked), {
           as: ann,
           ...(json && { json }),
         });
-        return { status, body: JSON.stringify(answered).replaceAll(asked, 'ID') };
+        return { status, body: JSON.stringify(returned).replaceAll(asked, 'ID') };
       };
       const others = await ask(id);
       expect(others, `${method} ${path}`).toEqual(await ask(nothing));

@@ -6,7 +6,7 @@ import { readSettings } from '@darkroom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createOperationCaller, decoded, type OperationCaller } from './operation-caller.ts';
 import { type Running, startRunning } from './running.ts';
-import { dataUri, discMask, discPicture } from './test-pictures.ts';
+import { dataUri, discImage, discMask } from './test-images.ts';
 
 let every: EveryProtocol;
 let running: Running;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     env: { ...every.env, DARKROOM_ALLOW_PRIVATE_URLS: 'true', DARKROOM_LOG_LEVEL: 'silent' },
   });
   ({ done, call } = createOperationCaller(running));
-  image = dataUri(await discPicture(128, 96));
+  image = dataUri(await discImage(128, 96));
 });
 afterEach(() => running.expectKept());
 afterAll(async () => {
@@ -82,8 +82,8 @@ describe('a service whose work is done by model servers', () => {
 
   test('edits within a mask', async () => {
     const mask = dataUri(await discMask(128, 96));
-    const answer = await call('edit.maskImage', { json: { original_image_url: image, mask_image_url: mask } });
-    expect(answer.status).toBe(200);
+    const reply = await call('edit.maskImage', { json: { original_image_url: image, mask_image_url: mask } });
+    expect(reply.status).toBe(200);
     const form = await every.openai.requests.at(-1)?.form();
     expect([...(form?.keys() ?? [])]).toEqual(expect.arrayContaining(['image', 'mask', 'prompt']));
   });

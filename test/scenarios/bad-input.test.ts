@@ -7,11 +7,11 @@ import { bodies } from './bad-input/bodies.ts';
 import type { Fixtures } from './bad-input/case.ts';
 import { fields } from './bad-input/fields.ts';
 import { startHostileSite } from './bad-input/hostile-site.ts';
+import { images } from './bad-input/images.ts';
 import { names } from './bad-input/names.ts';
-import { pictures } from './bad-input/pictures.ts';
 import { type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
-import { discPicture } from './test-pictures.ts';
+import { discImage } from './test-images.ts';
 
 let running: Running;
 let fixtures: Fixtures;
@@ -19,8 +19,8 @@ let site: Awaited<ReturnType<typeof startHostileSite>>;
 const backend = createStandIn();
 
 beforeAll(async () => {
-  const picture = await discPicture();
-  site = await startHostileSite(picture);
+  const image = await discImage();
+  site = await startHostileSite(image);
   // 127.0.0.1 stands for the public internet; the rest of the loopback network, and one name, for a private one.
   running = await startRunning({
     backend,
@@ -30,7 +30,7 @@ beforeAll(async () => {
       fetchTimeoutMs: 500,
     },
   });
-  const upload = await running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } });
+  const upload = await running.call('POST', '/api/v1/upload', { form: { file: new Blob([image]) } });
   const active = await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } });
   // Not expect.poll, which works only inside a test.
   await vi.waitFor(() => expect(backend.counts.begun).toBe(1), { timeout: 100_000 });
@@ -39,7 +39,7 @@ beforeAll(async () => {
     model_types: string[];
   }[];
   fixtures = {
-    picture,
+    image,
     uploaded: upload.json.data.run_id,
     waiting: active.json.data.run_id,
     site: site.url,
@@ -57,7 +57,7 @@ afterAll(async () => {
  * Each is refused with its own status, code and a message that says what to do; nothing is stored, no work is started,
  * and the service keeps running.
  */
-test.each([...bodies, ...fields, ...pictures, ...addresses, ...names])(
+test.each([...bodies, ...fields, ...images, ...addresses, ...names])(
   '$what is $refusal',
   async ({ method, path, options, refusal, at }) => {
     const before = await kept();

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createOperationCaller, decoded, fetched, type OperationCaller } from './operation-caller.ts';
 import { type Running, startRunning } from './running.ts';
-import { dataUri, discMask, discPicture, servePictures } from './test-pictures.ts';
+import { dataUri, discImage, discMask, serveImages } from './test-images.ts';
 
 let running: Running;
-let site: Awaited<ReturnType<typeof servePictures>>;
-let picture: Buffer<ArrayBuffer>;
+let site: Awaited<ReturnType<typeof serveImages>>;
+let disc: Buffer<ArrayBuffer>;
 let uploaded: string;
 let generated: string;
 let called: Set<string>;
@@ -15,12 +15,12 @@ let call: OperationCaller['call'];
 let done: OperationCaller['done'];
 
 beforeAll(async () => {
-  picture = await discPicture();
-  const jpeg = await discPicture(320, 240, 'jpeg');
-  site = await servePictures({ 'disc.png': picture, 'disc.jpg': jpeg, 'mask.png': await discMask() });
+  disc = await discImage();
+  const jpeg = await discImage(320, 240, 'jpeg');
+  site = await serveImages({ 'disc.png': disc, 'disc.jpg': jpeg, 'mask.png': await discMask() });
   running = await startRunning({ env: { DARKROOM_ALLOW_PRIVATE_URLS: 'true' } });
   ({ called, call, done } = createOperationCaller(running));
-  uploaded = (await done('images.upload', { form: { file: new Blob([picture]), description: 'a disc' } })).data.run_id;
+  uploaded = (await done('images.upload', { form: { file: new Blob([disc]), description: 'a disc' } })).data.run_id;
   const body = { prompt: 'a fox by a mountain lake at dusk', width: 320, height: 192, seed: 42, sync: true };
   generated = (await done('images.generate', { json: body })).data.run_id;
 });
@@ -116,19 +116,19 @@ describe('pictures', () => {
     const image = `${site.url}/disc.png`;
     const bodies = [
       { ...common, character_reference_image: image },
-      { ...common, character_reference_image: picture.toString('base64'), image, mask: `${site.url}/mask.png` },
+      { ...common, character_reference_image: disc.toString('base64'), image, mask: `${site.url}/mask.png` },
       { ...common, character_reference_run_id: uploaded },
     ];
     for (const body of bodies) {
-      const answer = await done('images.character', { json: body });
-      expect(answer).toMatchObject({ success: true, data: { status: 'completed', run_type: 'character-generation' } });
-      await decoded(answer.data.image_url);
+      const reply = await done('images.character', { json: body });
+      expect(reply).toMatchObject({ success: true, data: { status: 'completed', run_type: 'character-generation' } });
+      await decoded(reply.data.image_url);
     }
     const form = {
       prompt: 'on a beach',
       resolution: '720',
       sync: 'true',
-      character_reference_file: new Blob([picture]),
+      character_reference_file: new Blob([disc]),
     };
     await decoded((await done('images.character', { form })).data.image_url);
   });
@@ -139,14 +139,14 @@ describe('pictures', () => {
       { image_reference: generated, tag: '@fox' },
     ];
     const body = { prompt: '@fox beside @disc', images, aspect_ratio: '1:1', sync: true };
-    const answer = await done('images.reference', { json: body });
-    expect(answer).toMatchObject({ success: true, data: { status: 'completed', run_type: 'reference-generation' } });
-    await decoded(answer.data.image_url);
-    const run = await done('runs.get', { at: answer.data.run_id });
+    const reply = await done('images.reference', { json: body });
+    expect(reply).toMatchObject({ success: true, data: { status: 'completed', run_type: 'reference-generation' } });
+    await decoded(reply.data.image_url);
+    const run = await done('runs.get', { at: reply.data.run_id });
     expect(run.parent_run_id).toBe(generated);
     const form = {
       prompt: 'the @disc',
-      images: JSON.stringify([{ image_reference: dataUri(picture), tag: 'disc' }]),
+      images: JSON.stringify([{ image_reference: dataUri(disc), tag: 'disc' }]),
       sync: 'true',
     };
     const second = await done('images.reference', { form });
@@ -160,14 +160,14 @@ describe('pictures', () => {
     });
     expect(await decoded(image_url)).toMatchObject({ format: 'webp' });
     expect(data).toMatchObject({ parent_run_id: uploaded, seed: null, model_type: null });
-    const form = { images: [new Blob([picture]), new Blob([picture])], mode: 'grid', sync: 'true' };
+    const form = { images: [new Blob([disc]), new Blob([disc])], mode: 'grid', sync: 'true' };
     await decoded((await done('images.combine', { form })).image_url);
   });
 
   test.each(['images.combine.nanobanana', 'images.combine.gemini25'] as const)('%s merges images', async (id) => {
-    const answer = await done(id, { json: { prompt: 'all in one scene', run_ids: [uploaded, generated], sync: true } });
-    await decoded(answer.image_url);
-    const form = { prompt: 'both', images: [new Blob([picture]), new Blob([picture])], sync: 'true' };
+    const reply = await done(id, { json: { prompt: 'all in one scene', run_ids: [uploaded, generated], sync: true } });
+    await decoded(reply.image_url);
+    const form = { prompt: 'both', images: [new Blob([disc]), new Blob([disc])], sync: 'true' };
     await decoded((await done(id, { form })).image_url);
   });
 
@@ -180,13 +180,13 @@ describe('pictures', () => {
         { run_id: uploaded, reference_url: `${site.url}/disc.jpg` },
       ];
       for (const source of sources) {
-        const answer = await done(id, { json: { prompt, ...source, sync: true } });
-        const run = answer.data ?? answer;
+        const reply = await done(id, { json: { prompt, ...source, sync: true } });
+        const run = reply.data ?? reply;
         expect(run.error).toBeNull();
         await decoded(run.image_url);
       }
-      const answer = await done(id, { form: { prompt, image: new Blob([picture]), seed: '7', sync: 'true' } });
-      expect((answer.data ?? answer).seed).toBe(7);
+      const reply = await done(id, { form: { prompt, image: new Blob([disc]), seed: '7', sync: 'true' } });
+      expect((reply.data ?? reply).seed).toBe(7);
     },
   );
 
@@ -207,7 +207,7 @@ describe('pictures', () => {
     const { width, height, format } = await decoded(run.image_url);
     expect(format).toBe('jpeg');
     expect((width ?? 0) / (height ?? 1)).toBeCloseTo(16 / 9, 1);
-    const form = { image_file: new Blob([picture]), aspect_ratio: '1:1', sync: 'true' };
+    const form = { image_file: new Blob([disc]), aspect_ratio: '1:1', sync: 'true' };
     await decoded((await done('images.reframe', { form })).image_url);
   });
 });
@@ -220,11 +220,11 @@ describe('responses that are the result itself', () => {
       const byRun = await call(operation, { json: { ...body, run_id: uploaded } });
       const byUrl = await call(operation, { json: { ...body, imageUrl: `${site.url}/disc.png` } });
       const byFile = await call(operation, {
-        form: { ...(body as { prompt: string }), image: new Blob([picture]), run_id: uploaded },
+        form: { ...(body as { prompt: string }), image: new Blob([disc]), run_id: uploaded },
       });
-      for (const answer of [byRun, byUrl, byFile]) {
-        expect(answer.status).toBe(200);
-        expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
+      for (const reply of [byRun, byUrl, byFile]) {
+        expect(reply.status).toBe(200);
+        expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
       }
       expect(byRun.headers.get('parent-run-id')).toBe(uploaded);
       expect(byFile.headers.get('parent-run-id')).toBe(uploaded);
@@ -234,8 +234,8 @@ describe('responses that are the result itself', () => {
 
   test('mask edit returns the whole image', async () => {
     const body = { original_image_url: `${site.url}/disc.png`, mask_image_url: `${site.url}/mask.png` };
-    const answer = await call('edit.maskImage', { json: body });
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 320, height: 240 });
+    const reply = await call('edit.maskImage', { json: body });
+    expect(await sharp(reply.bytes).metadata()).toMatchObject({ width: 320, height: 240 });
   });
 
   test('background-remove, gen-remove and extract return URLs', async () => {
@@ -256,7 +256,7 @@ describe('responses that are the result itself', () => {
   });
 
   test('describe says what is there', async () => {
-    const { data } = await done('images.describe', { form: { image: new Blob([picture]) } });
+    const { data } = await done('images.describe', { form: { image: new Blob([disc]) } });
     expect(data).toMatchObject({ width: 320, height: 240 });
     expect(await done('images.describe', { json: { run_id: uploaded } })).toMatchObject({ success: true });
   });

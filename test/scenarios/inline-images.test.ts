@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Answered, type Running, startRunning } from './running.ts';
+import { type Reply, type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
-import { dataUri, discPicture } from './test-pictures.ts';
+import { dataUri, discImage } from './test-images.ts';
 
 let running: Running;
 /** As long as an image in text may be, and too long to be parsed with the rest of the body. */
@@ -13,10 +13,10 @@ const inlineBytes = 5 * 1024 * 1024;
 
 beforeAll(async () => {
   running = await startRunning({ backend: createStandIn() });
-  const picture = await discPicture();
+  const image = await discImage();
   // Decoders ignore what follows the end of a PNG.
-  large = Buffer.concat([picture, Buffer.alloc(inlineBytes - picture.length, 0xfb)]);
-  another = Buffer.concat([picture, Buffer.alloc(100_000, 0xff)]);
+  large = Buffer.concat([image, Buffer.alloc(inlineBytes - image.length, 0xfb)]);
+  another = Buffer.concat([image, Buffer.alloc(100_000, 0xff)]);
 });
 afterEach(async () => {
   running.expectKept();
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => running?.close());
 
-const combine = (text: string, headers: Record<string, string> = {}): Promise<Answered> =>
+const combine = (text: string, headers: Record<string, string> = {}): Promise<Reply> =>
   running.call('POST', '/api/v1/runs/generate', {
     body: text,
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -45,11 +45,11 @@ test('they are read as they are written elsewhere: escaped, in lines, in the oth
     .replaceAll('/', '\\/')
     .replaceAll('+', '\\u002B');
   const inLines = dataUri(another).replaceAll(/(.{76})/g, '$1\r\n');
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     running.call('POST', '/api/v1/edits/vendora', { body: escaped, headers: { 'Content-Type': 'application/json' } }),
     running.call('POST', '/api/v1/edits/vendora', { json: { prompt: 'x', image_url: inLines } }),
   ]);
-  expect(answers.map(({ json }) => json.inputs?.image_url ?? json.data?.inputs?.image_url ?? json)).toEqual([
+  expect(replies.map(({ json }) => json.inputs?.image_url ?? json.data?.inputs?.image_url ?? json)).toEqual([
     `data:image/png (${large.length} bytes)`,
     `data:image/png (${another.length} bytes)`,
   ]);
@@ -61,11 +61,11 @@ test('in a form they may be a part, or in the JSON of one', async () => {
     { image_reference: dataUri(large), tag: 'a' },
     { image_reference: plain, tag: 'b' },
   ]);
-  const answers = [
+  const replies = [
     await running.call('POST', '/api/v1/runs/character', { form: { prompt: 'x', character_reference_image: plain } }),
     await running.call('POST', '/api/v1/runs/reference', { form: { prompt: '@a @b', images } }),
   ];
-  const runs = answers.map(({ json }) => running.call('GET', `/api/v1/runs/${json.data.run_id}`));
+  const runs = replies.map(({ json }) => running.call('GET', `/api/v1/runs/${json.data.run_id}`));
   const [character, reference] = (await Promise.all(runs)).map(({ json }) => json.inputs);
   const shown = (image: Buffer) => `data:image/png (${image.length} bytes)`;
   expect(character.character_reference_image).toBe(shown(another));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Answered, type Running, startRunning } from './running.ts';
+import { type Reply, type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
-import { discPicture } from './test-pictures.ts';
+import { discImage } from './test-images.ts';
 
 describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
   const backend = createStandIn();
@@ -26,16 +26,16 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
   test('are reported with every response, and hold for one key', async () => {
     const as = { 'X-API-Key': await running.keyOf('usr_limits', 'runs:read', 'runs:write') };
     const json = { prompt: 'a' };
-    const answers: Answered[] = [];
+    const replies: Reply[] = [];
     // A new minute may begin in between, with a new count.
-    while (answers.length < 12 && answers.at(-1)?.status !== 429) {
-      answers.push(await running.call('POST', '/api/v1/prompts/enhance', { as, json }));
+    while (replies.length < 12 && replies.at(-1)?.status !== 429) {
+      replies.push(await running.call('POST', '/api/v1/prompts/enhance', { as, json }));
     }
-    const refused = answers.at(-1);
+    const refused = replies.at(-1);
     expect(refused?.json.code).toBe('rate_limited');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused?.headers.get('ratelimit-policy')).toBe('"creates";q=5;w=60');
-    expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"creates";r=4;t=\d+$/);
+    expect(replies[0]?.headers.get('ratelimit')).toMatch(/^"creates";r=4;t=\d+$/);
     expect((await running.call('GET', '/api/v1/runs', { as })).headers.get('ratelimit')).toMatch(
       /^"reads";r=\d+;t=\d+$/,
     );
@@ -46,9 +46,9 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
   test('of the wait return the run, with its ids also as the finished result has them', async () => {
     const as = { 'X-API-Key': await running.keyOf('usr_late', 'runs:write', 'uploads:write') };
     // Nothing waits in the queue, which has a limit of its own.
-    const ended = ({ json }: Answered) =>
+    const ended = ({ json }: Reply) =>
       expect.poll(async () => (await running.service.store.runs.find(json.run_id))?.status).toBe('completed');
-    const file = new Blob([await discPicture()]);
+    const file = new Blob([await discImage()]);
     const { image_url, run_id } = (await running.call('POST', '/api/v1/upload', { as, form: { file } })).json.data;
     for (const source of [{ run_id }, { image_url }]) {
       const one = await running.call('POST', '/api/v1/edits/background-remove', { as, json: source });
@@ -66,10 +66,10 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
   });
 
   test('of the queue have errors of their own', async () => {
-    const answers: Answered[] = [];
+    const replies: Reply[] = [];
     for (let count = 0; count < 4; count++)
-      answers.push(await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } }));
-    const refused = answers.find(({ status }) => status === 429);
+      replies.push(await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } }));
+    const refused = replies.find(({ status }) => status === 429);
     expect(refused?.json.code).toBe('queue_full');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@darkroom/contract';
 import sharp, { type Metadata } from 'sharp';
 import { expect } from 'vitest';
-import type { Answered, CallOptions, Running } from './running.ts';
+import type { CallOptions, Reply, Running } from './running.ts';
 
 type Options = CallOptions & {
   /** The path parameter. */
@@ -12,14 +12,14 @@ type Options = CallOptions & {
 /** Calls operations by their names, and remembers which. */
 export interface OperationCaller {
   called: Set<string>;
-  call(id: OperationId, options?: Options): Promise<Answered>;
+  call(id: OperationId, options?: Options): Promise<Reply>;
   /** The same, for a response that must be a success; returns its body. */
-  done(id: OperationId, options?: Options): Promise<Answered['json']>;
+  done(id: OperationId, options?: Options): Promise<Reply['json']>;
 }
 
 export function createOperationCaller(running: Running): OperationCaller {
   const called = new Set<string>();
-  async function call(id: OperationId, options: Options = {}): Promise<Answered> {
+  async function call(id: OperationId, options: Options = {}): Promise<Reply> {
     called.add(id);
     const { method, path } = operations[id];
     return running.call(method, path.replace(/\{\w+\}/, options.at ?? '') + (options.query ?? ''), options);
@@ -28,9 +28,9 @@ export function createOperationCaller(running: Running): OperationCaller {
     called,
     call,
     async done(id, options) {
-      const answer = await call(id, options);
-      expect(answer.json ?? `${answer.bytes}`, `${id} answered ${answer.status}`).toSatisfy(() => answer.status < 300);
-      return answer.json;
+      const reply = await call(id, options);
+      expect(reply.json ?? `${reply.bytes}`, `${id} returned ${reply.status}`).toSatisfy(() => reply.status < 300);
+      return reply.json;
     },
   };
 }

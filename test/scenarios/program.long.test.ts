@@ -43,8 +43,8 @@ describe('the program', () => {
     const response = await fetch(address, { method: 'POST', headers, body });
     expect(response.status).toBe(200);
     const { image_url } = (await response.json()) as { image_url: string };
-    const picture = await fetch(image_url);
-    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('png');
+    const image = await fetch(image_url);
+    expect((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).format).toBe('png');
   });
 
   test('refuses a second one on the same data folder in plain words', async () => {

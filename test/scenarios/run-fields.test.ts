@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createOperationCaller, type OperationCaller } from './operation-caller.ts';
 import { type Running, startRunning } from './running.ts';
-import { dataUri } from './test-pictures.ts';
+import { dataUri } from './test-images.ts';
 
 const red = await filled('#ff0000');
 const blue = await filled('#0000ff');
@@ -140,9 +140,9 @@ test('every operation that makes a run takes metadata and tags', async () => {
   ];
   for (const [id, body] of more) {
     const given = { metadata: { of: id }, tags: [` ${id} `, 'all'] };
-    const answer = await call(id, { json: { ...body, ...given } });
-    expect(answer.status, id).toBeLessThan(300);
-    const run = await done('runs.get', { at: runOf(answer) });
+    const reply = await call(id, { json: { ...body, ...given } });
+    expect(reply.status, id).toBeLessThan(300);
+    const run = await done('runs.get', { at: runOf(reply) });
     expect(run).toMatchObject({ metadata: { of: id }, tags: [id, 'all'] });
     expect(run.inputs).not.toHaveProperty('tags');
     expect(run.inputs).not.toHaveProperty('metadata');
@@ -193,8 +193,8 @@ describe('runs.update', () => {
   test('refuses what cannot be changed, and runs of others', async () => {
     const at = batch.run_id;
     const codes = async (json: object) => {
-      const answer = await call('runs.update', { at, json });
-      return `${answer.status} ${answer.json.code}`;
+      const reply = await call('runs.update', { at, json });
+      return `${reply.status} ${reply.json.code}`;
     };
     expect(await codes({})).toBe('422 validation_error');
     expect(await codes({ status: 'failed' })).toBe('422 validation_error');
@@ -232,9 +232,9 @@ const colorAt = async (url: string) => colorOf((await running.call('GET', new UR
 
 /** The color of the image that the operation worked on. */
 async function colorMade(id: Id, options: Parameters<OperationCaller['call']>[1]): Promise<string> {
-  const answer = await call(id, options);
-  expect(answer.json?.code ?? answer.status).toBeLessThan(300);
-  const at = runOf(answer);
+  const reply = await call(id, options);
+  expect(reply.json?.code ?? reply.status).toBeLessThan(300);
+  const at = runOf(reply);
   const { image_url, output } = await done('runs.get', { at, headers: { Prefer: 'wait=30' } });
   return output?.palette?.[0] ?? (await colorAt(image_url));
 }

@@ -14,7 +14,7 @@ export interface Running {
   service: RunningService['service'];
   dataFolder: string;
   /** Calls it with the first user's key; `as` sets other credentials, `null` none. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answered>;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** A key of a user, with the given scopes. */
   keyOf(userId: string, ...scopes: string[]): Promise<string>;
   /** Fails if any response since the last call does not match the contract. */
@@ -31,7 +31,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export interface Answered {
+export interface Reply {
   status: number;
   headers: Headers;
   bytes: Buffer;

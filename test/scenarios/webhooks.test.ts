@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
-import { discPicture } from './test-pictures.ts';
+import { discImage } from './test-images.ts';
 
 interface Event {
   id: string;
@@ -16,13 +16,13 @@ interface Event {
 let running: Running;
 let site: Server;
 let url: string;
-let picture: Buffer<ArrayBuffer>;
+let image: Buffer<ArrayBuffer>;
 const events: Event[] = [];
 const fetching: ServerResponse[] = [];
 
 /** Receives events at `/hook`, and holds every other request until the test responds to it. */
 beforeAll(async () => {
-  picture = await discPicture();
+  image = await discImage();
   site = createServer(async (request, response) => {
     if (request.url !== '/hook') {
       fetching.push(response);
@@ -58,7 +58,7 @@ test('a caller that waits with sync gets the result and the event', async () => 
 });
 
 test('a caller whose response is the result gets the event too', async () => {
-  const form = { prompt: 'a fox', image: new Blob([picture]), webhook_url: `${url}/hook` };
+  const form = { prompt: 'a fox', image: new Blob([image]), webhook_url: `${url}/hook` };
   const { status, headers } = await running.call('POST', '/api/v1/edits/segment', { form });
   expect(status).toBe(200);
   expect(await eventsOf(headers.get('run-id') ?? '')).toMatchObject([{ type: 'run.completed' }]);
@@ -71,7 +71,7 @@ test('a sync caller that hangs up while its source is fetched gets the event', a
   await expect.poll(() => fetching.length).toBeGreaterThan(0);
   controller.abort();
   await expect(call).rejects.toThrow();
-  fetching.pop()?.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  fetching.pop()?.writeHead(200, { 'content-type': 'image/png' }).end(image);
   const list = async () => (await running.call('GET', '/api/v1/runs?run_type=edit&limit=1')).json.data;
   await expect.poll(async () => (await list())[0]?.status).toBe('completed');
   const [run] = await list();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
 import { firstKey } from '../scenarios/running.ts';
-import { discMask, discPicture } from '../scenarios/test-pictures.ts';
-import { button, expectCalm, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
+import { discImage, discMask } from '../scenarios/test-images.ts';
+import { button, expectCalm, type Studio, savedImage, startStudio, type Visit } from './studio.ts';
 
 let studio: Studio;
 let visit: Visit;
@@ -17,7 +17,7 @@ afterAll(() => studio?.close());
 /** A red disc on blue, 320 × 240, stored by the service. */
 async function disc(): Promise<string> {
   const { json } = await studio.running.call('POST', '/api/v1/upload', {
-    form: { file: new Blob([await discPicture()]) },
+    form: { file: new Blob([await discImage()]) },
   });
   return json.data.run_id;
 }
@@ -84,7 +84,7 @@ describe('the mask', () => {
     await expectArea(discArea);
     await button(page, 'Remove and fill').click();
     await page.getByRole('heading', { name: 'Done' }).waitFor();
-    const { data, channels } = await savedPicture(page, () => button(page, 'Download').click());
+    const { data, channels } = await savedImage(page, () => button(page, 'Download').click());
     const centre = (120 * 320 + 160) * channels;
     expect(data[centre + 2]).toBeGreaterThan(data[centre] as number);
     expectCalm(visit);

@@ -18,8 +18,8 @@ const sizeOf = (index: number, side: number): { width: number; height: number } 
 /** Fills the gallery with completed runs, each with its own image, without drawing them one by one. */
 export async function seedRuns({ service }: Running, count: number, side = 512): Promise<void> {
   const { runs, files } = service;
-  const pictures = await Promise.all(words.map((_, index) => paint(index, sizeOf(index, side))));
-  const kept = await Promise.all(pictures.map((bytes) => files.put(bytes, 'image/png')));
+  const images = await Promise.all(words.map((_, index) => paint(index, sizeOf(index, side))));
+  const kept = await Promise.all(images.map((bytes) => files.put(bytes, 'image/png')));
   for (let done = 0; done < count; done += together) {
     const batch = Array.from({ length: Math.min(together, count - done) }, async (_, at) => {
       const index = done + at;

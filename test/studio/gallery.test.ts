@@ -11,7 +11,7 @@ import {
   expectCalm,
   expectPainted,
   type Studio,
-  savedPicture,
+  savedImage,
   startStudio,
   type Visit,
 } from './studio.ts';
@@ -152,7 +152,7 @@ describe('a gallery of 2,000 runs', () => {
     await page.getByLabel('Type').selectOption('combine');
     await expect.poll(() => items().count()).toBe(1);
     await check(0);
-    const saved = await savedPicture(page, () => button(page, 'Download').click());
+    const saved = await savedImage(page, () => button(page, 'Download').click());
     expect(saved.width).toBe(64);
     await button(page, 'Delete').click();
     await button(page.getByRole('dialog'), 'Delete').click();

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
 import { firstKey } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { discPicture } from '../scenarios/test-pictures.ts';
+import { discImage } from '../scenarios/test-images.ts';
 import {
   button,
   expectCalm,
   expectPainted,
   type Studio,
-  savedPicture,
+  savedImage,
   startStudio,
   userId,
   type Visit,
@@ -90,7 +90,7 @@ describe('one image of a batch', () => {
     await third.click();
     await page.reload();
     expect(await third.getAttribute('aria-pressed')).toBe('true');
-    const { data } = await savedPicture(page, () => button(page, 'Download').click());
+    const { data } = await savedImage(page, () => button(page, 'Download').click());
     expect([...data.subarray(0, 3)]).toEqual([0xd0, 0xa0, 0x20]);
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).getAttribute('href')).toBe(
       `#/runs/${batch}/edit?image_index=2`,
@@ -416,7 +416,7 @@ describe('an image from anywhere', () => {
     await visit.goto('/');
     await page.getByRole('tab', { name: 'Image', exact: true }).click();
     await page.getByLabel('Prompt', { exact: true }).fill('typed before');
-    const file = { name: 'disc.png', type: 'image/png', bytes: await discPicture() };
+    const file = { name: 'disc.png', type: 'image/png', bytes: await discImage() };
     for (const event of ['drop', 'paste'] as const) {
       await visit.goto('/gallery');
       if (event === 'drop') {
@@ -451,7 +451,7 @@ describe('an image from anywhere', () => {
     await page.reload();
     await page.getByLabel('Prompt', { exact: true }).fill('typed with care');
     await other.goto('/gallery');
-    const file = { name: 'disc.png', type: 'image/png', bytes: await discPicture() };
+    const file = { name: 'disc.png', type: 'image/png', bytes: await discImage() };
     await page.route('**/api/v1/upload', (route) => route.abort());
     await bring(page, 'drop', file);
     await page.getByText(/^No response from the server\..*Your entries are kept\./).waitFor();

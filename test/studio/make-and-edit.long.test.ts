@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from '../browser/site-browser.ts';
-import { discPicture } from '../scenarios/test-pictures.ts';
-import { button, expectCalm, expectPainted, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
+import { discImage } from '../scenarios/test-images.ts';
+import { button, expectCalm, expectPainted, type Studio, savedImage, startStudio, type Visit } from './studio.ts';
 
 let studio: Studio;
 let visit: Visit;
@@ -19,16 +19,16 @@ const small = async ({ page }: Visit): Promise<void> => {
 };
 
 /** One of our images, stored by the service. */
-async function picture(): Promise<string> {
+async function image(): Promise<string> {
   const { json } = await studio.running.call('POST', '/api/v1/upload', {
-    form: { file: new Blob([await discPicture()]) },
+    form: { file: new Blob([await discImage()]) },
   });
   return json.data.run_id;
 }
 
 const resultOf = async ({ page }: Visit) => {
   await page.getByRole('heading', { name: 'Done' }).waitFor();
-  return savedPicture(page, () => button(page, 'Download').click());
+  return savedImage(page, () => button(page, 'Download').click());
 };
 
 describe('Make', () => {
@@ -41,7 +41,7 @@ describe('Make', () => {
     await button(page, 'Generate image').click();
     await expectPainted(page.locator('.card img').first());
     await page.locator('.card a').first().click();
-    const file = await savedPicture(page, () => button(page, 'Download').click());
+    const file = await savedImage(page, () => button(page, 'Download').click());
     expect([file.width, file.height]).toEqual([256, 192]);
     expect(file.name).toMatch(/^a-fox-by-a-lake.*\.png$/);
     expectCalm(visit);
@@ -111,7 +111,7 @@ describe('Make', () => {
 
   it('takes a reference image as a file, dropped, pasted or from a run, and sends it along', async () => {
     const { page } = visit;
-    const bytes = await discPicture();
+    const bytes = await discImage();
     await page.locator('input[type=file]').setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: bytes });
     await expectPainted(page.getByAltText('Image 1'));
     await button(page, 'Remove image 1').click();
@@ -158,7 +158,7 @@ describe('Make', () => {
       for (let index = 0; index < count; index++) {
         await page
           .locator('input[type=file]')
-          .setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: await discPicture() });
+          .setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: await discImage() });
         await expectPainted(page.getByAltText(`Image ${index + 1}`));
       }
     };
@@ -195,7 +195,7 @@ describe('Make', () => {
 
 describe('Edit by hand', () => {
   it('removes what was brushed over, and shows before and after', async () => {
-    await visit.goto(`/runs/${await picture()}/edit`);
+    await visit.goto(`/runs/${await image()}/edit`);
     const { page } = visit;
     await page.getByRole('tab', { name: 'Remove' }).click();
     const sheet = page.getByRole('application');
@@ -218,7 +218,7 @@ describe('Edit by hand', () => {
   });
 
   it('paints only by keyboard, undoes, and refuses a mask without strokes', async () => {
-    await visit.goto(`/runs/${await picture()}/edit`);
+    await visit.goto(`/runs/${await image()}/edit`);
     const { page } = visit;
     await page.getByRole('tab', { name: 'Remove' }).click();
     await button(page, 'Remove and fill').click();
@@ -248,7 +248,7 @@ describe('Edit by hand', () => {
 
   it('picks by words, cuts out, repaints and reframes', async () => {
     const { page } = visit;
-    const runId = await picture();
+    const runId = await image();
     const start = async (tool: string): Promise<void> => {
       await visit.goto('/');
       await visit.goto(`/runs/${runId}/edit`);

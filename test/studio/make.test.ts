@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { discPicture } from '../scenarios/test-pictures.ts';
+import { discImage } from '../scenarios/test-images.ts';
 import { button, expectCalm, expectPainted, type Studio, startStudio, type Visit } from './studio.ts';
 
 const backend = createStandIn();
@@ -209,7 +209,7 @@ describe('several models', () => {
 describe('a video', () => {
   it('has the shape of its image, and a prompt of its own', async () => {
     const { json } = await studio.running.call('POST', '/api/v1/upload', {
-      form: { file: new Blob([await discPicture(240, 240)]) },
+      form: { file: new Blob([await discImage(240, 240)]) },
     });
     await visit.goto('/');
     const { page } = visit;

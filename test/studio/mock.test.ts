@@ -1,7 +1,7 @@
 import { type Mock, startMock } from '@darkroom/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { button, expectCalm, expectPainted, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
+import { button, expectCalm, expectPainted, type Studio, savedImage, startStudio, type Visit } from './studio.ts';
 
 let studio: Studio;
 let mock: Mock;
@@ -34,7 +34,7 @@ it('is switched over to the mock, makes, edits and animates there, and is switch
   await button(page, 'Generate image').click();
   await page.getByRole('link', { name: 'a fox, mocked Completed' }).click();
   await expectPainted(page.locator('.stage img'));
-  expect((await savedPicture(page, () => button(page, 'Download').click())).width).toBeGreaterThan(0);
+  expect((await savedImage(page, () => button(page, 'Download').click())).width).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('tab', { name: 'Cut out' }).click();

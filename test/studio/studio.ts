@@ -59,7 +59,7 @@ export const button = (at: Page | Locator, name: string | RegExp): Locator =>
   at.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Clicks, and returns the saved image, decoded. */
-export async function savedPicture(
+export async function savedImage(
   page: Page,
   click: () => Promise<void>,
 ): Promise<{ data: Buffer; width: number; height: number; channels: number; name: string }> {

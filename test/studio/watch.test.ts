@@ -73,12 +73,12 @@ describe('Watch', () => {
   });
 
   it('shows what was made elsewhere as soon as one looks at the window again', async () => {
-    const answer = await fetch(`${service.url}/api/v1/runs/generate`, {
+    const reply = await fetch(`${service.url}/api/v1/runs/generate`, {
       method: 'POST',
       headers: { 'X-API-Key': firstKey, 'Content-Type': 'application/json' },
       body: JSON.stringify({ prompt: 'from a terminal', sync: true }),
     });
-    expect(answer.status).toBe(200);
+    expect(reply.status).toBe(200);
     expect(await card(/from a terminal/).count()).toBe(0);
     await visit.page.evaluate(() => dispatchEvent(new Event('focus')));
     await expectPainted(card(/from a terminal Completed/).locator('img'));

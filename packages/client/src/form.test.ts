@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
 import type { FileSource } from './files.ts';
+import { jpeg, png, webp } from './testing/images.ts';
 import { json, localServer, problem } from './testing/local-server.ts';
-import { jpeg, png, webp } from './testing/pictures.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const answer = { success: true, message: 'Kept.', data: { id: '1', image_url: 'u', run_id: 'r', created_at: 't' } };
+const reply = { success: true, message: 'Kept.', data: { id: '1', image_url: 'u', run_id: 'r', created_at: 't' } };
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /** The parts of a form as they were sent. */
@@ -71,11 +71,11 @@ describe('a file', () => {
 
   for (const progress of [false, true]) {
     it.each(sources)(`can be %s (progress: ${progress})`, async (_, source, bytes, type, filename) => {
-      await using server = await localServer((_request, response) => json(response, answer, 201));
+      await using server = await localServer((_request, response) => json(response, reply, 201));
       const seen: number[] = [];
       const options = progress ? { onUploadProgress: ({ loaded }: { loaded: number }) => void seen.push(loaded) } : {};
       const { images } = createClient({ baseUrl: server.url });
-      expect(await images.upload({ file: source(), description: 'a fox' }, options)).toEqual(answer);
+      expect(await images.upload({ file: source(), description: 'a fox' }, options)).toEqual(reply);
       expect(partsOf(server.received[0]?.body ?? '')).toEqual([
         { name: 'file', filename, type, content: latin(bytes) },
         expect.objectContaining({ name: 'description', content: 'a fox' }),
@@ -85,14 +85,14 @@ describe('a file', () => {
   }
 
   it('at a path that does not exist is rejected before anything is sent', async () => {
-    await using server = await localServer((_, response) => json(response, answer, 201));
+    await using server = await localServer((_, response) => json(response, reply, 201));
     const call = createClient({ baseUrl: server.url }).images.upload({ file: join(folder, 'missing.png') });
     await expect(call).rejects.toMatchObject({ name: 'ValidationError', path: '/file', message: /missing\.png/ });
     expect(server.received).toEqual([]);
   });
 
   it('reports progress with a total if that is known', async () => {
-    await using server = await localServer((_, response) => json(response, answer, 201));
+    await using server = await localServer((_, response) => json(response, reply, 201));
     const { images } = createClient({ baseUrl: server.url });
     const totals = new Set<number | undefined>();
     await images.upload({ file: png }, { onUploadProgress: ({ total }) => totals.add(total) });
@@ -105,7 +105,7 @@ describe('a file', () => {
   it('is sent again only if it can be read again', async () => {
     const now = { 'retry-after': '0' };
     await using server = await localServer((_, response, count) =>
-      count === 2 ? json(response, answer, 201) : problem(response, 503, 'unavailable', now),
+      count === 2 ? json(response, reply, 201) : problem(response, 503, 'unavailable', now),
     );
     const { images } = createClient({ baseUrl: server.url });
     await images.upload({ file: join(folder, 'fox.dat') }, { onUploadProgress: () => {} });
@@ -125,7 +125,7 @@ describe('a file', () => {
   });
 
   it('that cannot be read to its end fails the call, without a retry', async () => {
-    await using server = await localServer((_, response) => json(response, answer, 201));
+    await using server = await localServer((_, response) => json(response, reply, 201));
     const broken = async function* () {
       yield png;
       throw new Error('the disk is gone');
@@ -146,7 +146,7 @@ describe('a file', () => {
         arrived += piece.length;
         most = Math.max(most, made * chunk.length - arrived);
       }
-      json(response, answer, 201);
+      json(response, reply, 201);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const large = async function* () {
@@ -165,7 +165,7 @@ describe('a file', () => {
 
 describe('a form', () => {
   it('has the fields of a mask upload', async () => {
-    await using server = await localServer((_, response) => json(response, answer, 201));
+    await using server = await localServer((_, response) => json(response, reply, 201));
     await createClient({ baseUrl: server.url }).images.uploadMask({ file: png, parent_id: 'r' });
     const names = partsOf(server.received[0]?.body ?? '').map(({ name, content }) => [
       name,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
+import { png } from './testing/images.ts';
 import { json, localServer } from './testing/local-server.ts';
-import { png } from './testing/pictures.ts';
 
 const segment = { prompt: 'the fox', run_id: 'r' };
 
@@ -131,7 +131,7 @@ describe('a response that is cut off', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, retries: 1 });
-    await expect(client.runs.get('r')).rejects.toMatchObject({ name: 'NetworkError', message: /No whole answer/ });
+    await expect(client.runs.get('r')).rejects.toMatchObject({ name: 'NetworkError', message: /No whole reply/ });
     expect(connections).toBe(2);
     await new Promise((resolve) => server.close(resolve));
   });

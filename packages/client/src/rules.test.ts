@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { type CrossFieldRule as Rule, rulesOf } from '@darkroom/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
+import { png } from './testing/images.ts';
 import { localServer } from './testing/local-server.ts';
-import { png } from './testing/pictures.ts';
 
 const document = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')), 'utf8'),

@@ -68,7 +68,7 @@ export async function wrongCombinations(): Promise<void> {
 }
 
 /** Also only compiled: a result has exactly the type that the contract gives it. */
-export function exactAnswers(): void {
+export function exactResponses(): void {
   const fox = { prompt: 'x' };
   expectTypeOf(images.generate(fox)).resolves.toEqualTypeOf<Schemas['GenerationOutput']>();
   expectTypeOf(images.generate(fox, { prefer: 'return=minimal' })).resolves.toBeNull();

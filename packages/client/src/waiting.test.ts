@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
+import { png } from './testing/images.ts';
 import { json, localServer } from './testing/local-server.ts';
-import { png } from './testing/pictures.ts';
 import { aRun, completed, sse } from './testing/runs.ts';
 
 /** Accepts with `body`, then sends the events of a `run` that is done. */
@@ -21,11 +21,11 @@ describe('wait: true', () => {
     await using server = await accepting({ image_url: null, data: queued });
     const { images } = createClient({ baseUrl: server.url });
     const seen: string[] = [];
-    const answer = await images.generate(
+    const reply = await images.generate(
       { prompt: 'a fox' },
       { wait: true, onProgress: ({ status }) => seen.push(status) },
     );
-    expect(answer).toEqual({ image_url: completed.image_url, data: completed });
+    expect(reply).toEqual({ image_url: completed.image_url, data: completed });
     expect(seen).toEqual(['completed']);
   });
 
@@ -40,14 +40,14 @@ describe('wait: true', () => {
   it('keeps the other fields of a character response', async () => {
     await using server = await accepting({ success: true, message: 'Accepted.', data: { run_id: queued.run_id } });
     const { images } = createClient({ baseUrl: server.url });
-    const answer = await images.character({ prompt: 'x', character_reference_run_id: 'r' }, { wait: true });
-    expect(answer).toEqual({ success: true, message: 'Accepted.', data: completed });
+    const reply = await images.character({ prompt: 'x', character_reference_run_id: 'r' }, { wait: true });
+    expect(reply).toEqual({ success: true, message: 'Accepted.', data: completed });
   });
 
   it('is needed for waiting', async () => {
     await using server = await accepting({ image_url: null, data: queued });
-    const answer = await createClient({ baseUrl: server.url }).images.generate({ prompt: 'a fox' });
-    expect(answer.data.status).toBe('queued');
+    const reply = await createClient({ baseUrl: server.url }).images.generate({ prompt: 'a fox' });
+    expect(reply.data.status).toBe('queued');
     expect(server.received).toHaveLength(1);
   });
 

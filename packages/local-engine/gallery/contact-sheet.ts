@@ -6,12 +6,12 @@ const CELL = { width: 300, height: 200, caption: 34, gap: 10 };
 
 /** All images on one sheet, with their captions. */
 export async function drawSheet(shown: { file: MediaFile; item: { caption: string } }[]): Promise<Buffer> {
-  const pictures = shown.filter((s) => s.file.mediaType.startsWith('image/'));
-  const rows = Math.ceil(pictures.length / COLUMNS);
+  const images = shown.filter((s) => s.file.mediaType.startsWith('image/'));
+  const rows = Math.ceil(images.length / COLUMNS);
   const stepX = CELL.width + CELL.gap;
   const stepY = CELL.height + CELL.caption + CELL.gap;
   const parts = await Promise.all(
-    pictures.map(async (s, i) => {
+    images.map(async (s, i) => {
       const left = CELL.gap + (i % COLUMNS) * stepX;
       const top = CELL.gap + Math.floor(i / COLUMNS) * stepY;
       const input = await sharp(checkered(CELL.width, CELL.height))

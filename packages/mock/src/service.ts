@@ -164,7 +164,7 @@ export function createService(initial: LoadedContract, media: Media, settings: S
 
 /** An error of the operation: the names of the examples of its responses are the codes that it can have. */
 function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
-  if (operation.answers.get(errorStatus[code])?.examples.has(code)) return new Refused(code);
+  if (operation.responses.get(errorStatus[code])?.examples.has(code)) return new Refused(code);
   const sentence = `${operation.id} never returns ${errorStatus[code]} ${code}.`;
   return refusedPreference('scenario', `scenario ${name} does not fit this operation`, sentence);
 }

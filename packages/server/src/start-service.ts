@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createAnswerCheck } from '@darkroom/contract/reading';
+import { createResponseCheck } from '@darkroom/contract/reading';
 import type { Backend } from '@darkroom/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const log = createLog(settings);
   const metrics = createMetrics();
   const mismatches: string[] = [];
-  const check = options.checkResponses === true ? createAnswerCheck(reading) : undefined;
+  const check = options.checkResponses === true ? createResponseCheck(reading) : undefined;
   const folders = await openProcessFolders(settings.dataFolder);
   const incomingFolder = await folders.folder(join(settings.dataFolder, 'incoming'));
 

@@ -13,12 +13,12 @@ export function startTarpit(): Promise<Peer> {
 }
 
 /** Serves an image slowly. */
-export function startSlowImages(picture: Uint8Array): Promise<Peer> {
+export function startSlowImages(image: Uint8Array): Promise<Peer> {
   return listen(async (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': picture.length });
-    response.write(picture.subarray(0, 20));
+    response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': image.length });
+    response.write(image.subarray(0, 20));
     await pause(300);
-    response.end(picture.subarray(20));
+    response.end(image.subarray(20));
   });
 }
 

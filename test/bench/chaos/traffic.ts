@@ -21,7 +21,7 @@ export interface TrafficOptions {
   tarpitUrl: string;
   /** An image that arrives slowly. */
   slowImageUrl: string;
-  picture: Uint8Array;
+  image: Uint8Array;
   isOver(): boolean;
 }
 
@@ -48,7 +48,7 @@ export async function sendTraffic(options: TrafficOptions): Promise<{ accepted: 
   };
   const upload = async (): Promise<void> => {
     const form = new FormData();
-    form.set('file', new Blob([options.picture as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'picture.png');
+    form.set('file', new Blob([options.image as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'picture.png');
     const headers = { 'Idempotency-Key': randomUUID() };
     await keep(await client.ask('/api/v1/upload', { method: 'POST', headers, body: form }), false);
   };
@@ -75,13 +75,13 @@ export async function sendTraffic(options: TrafficOptions): Promise<{ accepted: 
     }),
     repeat(300, 1_500, () => generate({ prompt: 'into the tar', webhook_url: tarpitUrl }, false)),
     repeat(100, 500, upload),
-    repeat(50, 300, () => abortUpload(client.anyUrl(), options.picture)),
+    repeat(50, 300, () => abortUpload(client.anyUrl(), options.image)),
   ]);
   return { accepted, refused };
 }
 
 /** Sends a part of an upload, and disconnects. */
-function abortUpload(url: string, picture: Uint8Array): Promise<void> {
+function abortUpload(url: string, image: Uint8Array): Promise<void> {
   return new Promise((done) => {
     const headers = {
       'X-API-Key': apiKey,
@@ -94,6 +94,6 @@ function abortUpload(url: string, picture: Uint8Array): Promise<void> {
     sending.on('response', (response) => response.resume());
     const begin = '--chaos\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     sending.write(begin);
-    sending.write(Buffer.concat([picture, Buffer.alloc(200_000)]), () => setTimeout(() => sending.destroy(), 20));
+    sending.write(Buffer.concat([image, Buffer.alloc(200_000)]), () => setTimeout(() => sending.destroy(), 20));
   });
 }

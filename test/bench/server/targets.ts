@@ -83,8 +83,8 @@ async function start(
   const child = spawn(process.execPath, args, { cwd, env: environment, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   while (path !== undefined) {
-    const answer = await fetch(url + path).catch(() => undefined);
-    if (answer?.ok) break;
+    const reply = await fetch(url + path).catch(() => undefined);
+    if (reply?.ok) break;
     if (child.exitCode !== null) throw new Error(`${args.join(' ').slice(0, 100)} ended with ${child.exitCode}.`);
     await new Promise((next) => setTimeout(next, 10));
   }

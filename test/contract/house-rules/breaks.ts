@@ -15,7 +15,7 @@ const schema = [...body, 'schema'];
 const form = [...operation, 'requestBody', 'content', 'multipart/form-data'];
 const schemas = ['components', 'schemas'];
 const accepted = [...operation, 'responses', '202'];
-const answer = [...accepted, 'content', 'application/json'];
+const reply = [...accepted, 'content', 'application/json'];
 const invalid = ['components', 'responses', 'Invalid'];
 const invalidExamples = [...invalid, 'content', 'application/json', 'examples'];
 
@@ -56,7 +56,7 @@ export const breaks: Break[] = [
     put: 'idempotency_mismatch',
   },
   { rule: 'examples-per-media-type', says: 'the application/json request has no example', at: [...body, 'examples'] },
-  { rule: 'examples-per-media-type', says: '202 application/json has no example', at: [...answer, 'examples'] },
+  { rule: 'examples-per-media-type', says: '202 application/json has no example', at: [...reply, 'examples'] },
   {
     rule: 'explicit-statuses',
     says: 'instead of "4XX"',
@@ -112,7 +112,7 @@ export const breaks: Break[] = [
   {
     rule: 'schema-bounded',
     says: 'an array without bounds: names',
-    at: [...answer, 'schema', 'properties', 'names', 'maxItems'],
+    at: [...reply, 'schema', 'properties', 'names', 'maxItems'],
   },
   {
     rule: 'schema-described',

@@ -62,13 +62,13 @@ export const bodies: Case[] = [
   upload('a form without a boundary', raw('abc', 'multipart/form-data'), '400 invalid_json'),
   upload(
     'a NUL in a part',
-    ({ picture }) => ({ form: { file: new Blob([picture]), description: nul } }),
+    ({ image }) => ({ form: { file: new Blob([image]), description: nul } }),
     '422 validation_error',
     '/description',
   ),
   upload(
     'a prototype as a part',
-    ({ picture }) => ({ form: { file: new Blob([picture]), ['__proto__']: 'x' } }),
+    ({ image }) => ({ form: { file: new Blob([image]), ['__proto__']: 'x' } }),
     '422 validation_error',
     '/__proto__',
   ),

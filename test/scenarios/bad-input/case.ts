@@ -2,7 +2,7 @@ import type { CallOptions } from '../running.ts';
 
 /** What the cases may use; it exists once the service runs. */
 export interface Fixtures {
-  picture: Buffer<ArrayBuffer>;
+  image: Buffer<ArrayBuffer>;
   /** A run that has an image, and one that is still in progress. */
   uploaded: string;
   waiting: string;

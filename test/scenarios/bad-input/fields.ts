@@ -68,7 +68,7 @@ export const fields: Case[] = [
   combine('one image to combine', ({ uploaded }) => json({ run_ids: [uploaded] }), '422 validation_error'),
   combine(
     'too many files',
-    ({ picture }) => ({ form: { images: Array(21).fill(new Blob([picture])) } }),
+    ({ image }) => ({ form: { images: Array(21).fill(new Blob([image])) } }),
     '422 validation_error',
     '/images',
   ),
@@ -87,13 +87,13 @@ export const fields: Case[] = [
   ),
   upload(
     'an unknown part',
-    ({ picture }) => ({ form: { file: new Blob([picture]), title: 'x' } }),
+    ({ image }) => ({ form: { file: new Blob([image]), title: 'x' } }),
     '422 validation_error',
     '/title',
   ),
   upload(
     'a file too many',
-    ({ picture }) => ({ form: { file: [new Blob([picture]), new Blob([picture])] } }),
+    ({ image }) => ({ form: { file: [new Blob([image]), new Blob([image])] } }),
     '422 validation_error',
     '/file',
   ),

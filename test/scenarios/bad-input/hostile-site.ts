@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 
 /** A site that serves an image, and much that is not one. */
-export async function startHostileSite(picture: Buffer): Promise<{ url: string; close(): void }> {
+export async function startHostileSite(image: Buffer): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     response.on('error', () => {});
-    if (request.url === '/good') response.end(picture);
+    if (request.url === '/good') response.end(image);
     else if (request.url === '/text') response.end('not an image');
-    else if (request.url === '/slow') response.write(picture.subarray(0, 100));
+    else if (request.url === '/slow') response.write(image.subarray(0, 100));
     else if (request.url === '/redirect') response.writeHead(302, { Location: 'http://127.0.0.2/a.png' }).end();
     else if (request.url === '/endless') response.writeHead(200, { 'Content-Length': '30000000' }).write('x');
     else response.writeHead(404).end();

@@ -15,7 +15,7 @@ export const names: Case[] = [
   vendora('a run without an image yet', ({ waiting: run_id }) => json({ prompt: 'a', run_id }), '409 run_not_ready'),
   of('POST', '/api/v1/upload')(
     'a parent that does not exist',
-    ({ picture }) => ({ form: { file: new Blob([picture]), parent_id: nobody } }),
+    ({ image }) => ({ form: { file: new Blob([image]), parent_id: nobody } }),
     '404 run_not_found',
   ),
   of('GET', waiting('/layers'))('layers of an active run', {}, '409 run_not_ready'),

@@ -15,18 +15,18 @@ export function describeEveryResponse(getService: () => TestService): void {
 
   describe('every response', () => {
     test('every response has an id, a new one each time', async () => {
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         ['/healthz', '/nothing', '/api/v1/runs'].map((path) => service.call('GET', path, { as: null })),
       );
-      const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+      const ids = replies.map(({ headers }) => headers.get('x-request-id'));
       expect(new Set(ids).size).toBe(3);
       for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
     });
 
     test('another method is 405 and lists which there are', async () => {
-      const answer = await service.call('PUT', `/api/v1/runs/${runId}`);
-      expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
+      const reply = await service.call('PUT', `/api/v1/runs/${runId}`);
+      expect(`${reply.status} ${reply.json.code}`).toBe('405 method_not_allowed');
+      expect(reply.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
       expect((await service.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
     });
 
@@ -44,14 +44,14 @@ export function describeEveryResponse(getService: () => TestService): void {
 
     test('every other method that HTTP knows is refused in the same way', async () => {
       const unusual = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT'].includes(method));
-      const answers = await Promise.all(unusual.map((method) => rawRequest(service.running.url, method, generate)));
-      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: POST, OPTIONS/);
+      const replies = await Promise.all(unusual.map((method) => rawRequest(service.running.url, method, generate)));
+      for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: POST, OPTIONS/);
       expect(await rawRequest(service.running.url, 'QUERY', '/nothing')).toMatch(/^HTTP\/1\.1 404 /);
     });
 
     test('headers that are too long are 431', async () => {
-      const answer = await rawRequest(service.running.url, 'GET', '/healthz', `X-Long: ${'x'.repeat(20_000)}`);
-      expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"file_too_large"/);
+      const reply = await rawRequest(service.running.url, 'GET', '/healthz', `X-Long: ${'x'.repeat(20_000)}`);
+      expect(reply).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"file_too_large"/);
     });
 
     test('pages of other origins may call it and see its headers', async () => {
@@ -63,9 +63,9 @@ export function describeEveryResponse(getService: () => TestService): void {
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
       expect(preflight.headers.get('access-control-allow-headers')).toMatch(/X-API-Key.*Idempotency-Key/);
-      const answer = await service.call('GET', '/api/v1/runs', { headers: origin });
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*RateLimit/);
+      const reply = await service.call('GET', '/api/v1/runs', { headers: origin });
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+      expect(reply.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*RateLimit/);
     });
 
     test('there is a page at the root', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstKey } from '../running.ts';
-import { discPicture } from '../test-pictures.ts';
+import { discImage } from '../test-images.ts';
 import { rawRequest } from './raw-request.ts';
 import { generate, type TestService } from './test-service.ts';
 
@@ -25,7 +25,7 @@ export function describeIdempotency(getService: () => TestService): void {
 
     test('gives the same image again', async () => {
       const headers = { 'Idempotency-Key': `picture-${service.database}` };
-      const options = () => ({ form: { image: new Blob([service.picture]) }, headers });
+      const options = () => ({ form: { image: new Blob([service.image]) }, headers });
       const first = await service.call('POST', '/api/v1/edits/remove-bg', options());
       const again = await service.call('POST', '/api/v1/edits/remove-bg', options());
       expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -41,13 +41,13 @@ export function describeIdempotency(getService: () => TestService): void {
       const other = await service.call('POST', '/api/v1/prompts/enhance', { json: { prompt: 'a fox' }, headers });
       expect(`${other.status} ${other.json.code}`).toBe('422 idempotency_mismatch');
       const upload = { 'Idempotency-Key': `file-${service.database}` };
-      await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) }, headers: upload });
-      const another = { form: { file: new Blob([await discPicture(100, 100)]) }, headers: upload };
+      await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.image]) }, headers: upload });
+      const another = { form: { file: new Blob([await discImage(100, 100)]) }, headers: upload };
       expect((await service.call('POST', '/api/v1/upload', another)).json.code).toBe('idempotency_mismatch');
     });
 
     test('is refused if it is sent twice', async () => {
-      const answer = await rawRequest(
+      const reply = await rawRequest(
         service.running.url,
         'POST',
         generate,
@@ -56,7 +56,7 @@ export function describeIdempotency(getService: () => TestService): void {
         'Idempotency-Key: two',
         'Content-Length: 0',
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 422 [\s\S]*Idempotency-Key","message":"must be given once"/);
+      expect(reply).toMatch(/^HTTP\/1\.1 422 [\s\S]*Idempotency-Key","message":"must be given once"/);
       const withComma = await service.make('a fox', {}, { 'Idempotency-Key': `one, two ${service.database}` });
       expect(withComma.status).toBe(202);
     });
@@ -81,7 +81,7 @@ export function describeIdempotency(getService: () => TestService): void {
 
     test('keeps the error of a run that was made and failed', async () => {
       const headers = { 'Idempotency-Key': `failed-${service.database}` };
-      const options = () => ({ form: { prompt: 'fail', image: new Blob([service.picture]) }, headers });
+      const options = () => ({ form: { prompt: 'fail', image: new Blob([service.image]) }, headers });
       const segmented = async () =>
         (await service.call('GET', '/api/v1/runs?run_type=segment&limit=100')).json.data.length;
       const before = await segmented();

@@ -27,7 +27,7 @@ export function describeMaking(getService: () => TestService): void {
     });
 
     test('accepts the URL of a file of ours, without calling it', async () => {
-      const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
+      const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.image]) } });
       const json = { prompt: 'a fox', image_url: upload.json.data.image_url };
       expect((await service.call('POST', '/api/v1/edits/vendora', { json })).status).toBe(202);
       const missing = { prompt: 'a fox', image_url: json.image_url.replace(/[^/]+$/, 'aaaaaaaaaaaaaaaaaaaaaaaa.png') };
@@ -53,8 +53,8 @@ export function describeMaking(getService: () => TestService): void {
 
     test('lists with the cursor of the contract', async () => {
       const { example } = contract.components.parameters.Cursor;
-      const answer = await service.call('GET', `/api/v1/runs?cursor=${example}`);
-      expect(answer.status).toBe(200);
+      const reply = await service.call('GET', `/api/v1/runs?cursor=${example}`);
+      expect(reply.status).toBe(200);
     });
 
     test('with Prefer: return=minimal has no body', async () => {
@@ -97,7 +97,7 @@ export function describeMaking(getService: () => TestService): void {
 
     test('for content that a model refuses is 422 with its category, after one attempt', async () => {
       const { begun } = service.backend.counts;
-      const form = { prompt: 'refuse', image: new Blob([service.picture]) };
+      const form = { prompt: 'refuse', image: new Blob([service.image]) };
       const refused = await service.call('POST', '/api/v1/edits/segment', { form });
       expect(refused.status).toBe(422);
       expect(refused.json).toMatchObject({ code: 'content_refused', details: { category: 'violence' } });
@@ -109,7 +109,7 @@ export function describeMaking(getService: () => TestService): void {
     });
 
     test('for a result that fails or is canceled is an error that names the run', async () => {
-      const form = (prompt: string) => ({ form: { prompt, image: new Blob([service.picture]) } });
+      const form = (prompt: string) => ({ form: { prompt, image: new Blob([service.image]) } });
       const failed = await service.call('POST', '/api/v1/edits/segment', form('fail'));
       expect(`${failed.status} ${failed.json.code}`).toBe('502 backend_error');
       expect((await service.read(failed.headers.get('run-id') ?? '')).json.status).toBe('failed');
@@ -124,7 +124,7 @@ export function describeMaking(getService: () => TestService): void {
     });
 
     test.each(['segment', 'remove-bg', 'mask'])('for an image is the image, whatever Accept says: %s', async (edit) => {
-      const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
+      const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.image]) } });
       const { image_url, run_id } = upload.json.data;
       const body =
         edit === 'mask'
@@ -141,7 +141,7 @@ export function describeMaking(getService: () => TestService): void {
     });
 
     test('a character that fails is explained in words', async () => {
-      const form = { prompt: 'fail', character_reference_file: new Blob([service.picture]), sync: 'true' };
+      const form = { prompt: 'fail', character_reference_file: new Blob([service.image]), sync: 'true' };
       const { status, json } = await service.call('POST', '/api/v1/runs/character', { form });
       expect(status).toBe(200);
       expect(json).toMatchObject({ success: false, code: 'backend_error', data: { status: 'failed' } });

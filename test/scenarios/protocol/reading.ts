@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answered } from '../running.ts';
+import type { Reply } from '../running.ts';
 import { generate, type TestService } from './test-service.ts';
 
 /** Reading runs and files, and watching runs. The service exists once the tests run. */
@@ -31,7 +31,7 @@ export function describeReading(getService: () => TestService): void {
       let cursor: string | null = '';
       while (cursor !== null) {
         const query: string = cursor === '' ? '?limit=3' : `?limit=3&cursor=${cursor}`;
-        const { json }: Answered = await service.call('GET', `/api/v1/runs${query}`, { as });
+        const { json }: Reply = await service.call('GET', `/api/v1/runs${query}`, { as });
         seen.push(...json.data.map((run: { run_id: string }) => run.run_id));
         cursor = json.next_cursor;
       }
@@ -118,7 +118,7 @@ interface SentEvent {
   data: { status?: string; progress?: number };
 }
 
-function eventsOf({ bytes }: Answered): SentEvent[] {
+function eventsOf({ bytes }: Reply): SentEvent[] {
   return `${bytes}`
     .split('\n\n')
     .filter((block) => block !== '')

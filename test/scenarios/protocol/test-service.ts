@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type Answered, type DatabaseKind, type Running, startRunning } from '../running.ts';
+import { type DatabaseKind, type Reply, type Running, startRunning } from '../running.ts';
 import { createStandIn, type StandIn } from '../stand-in-backend.ts';
-import { discPicture } from '../test-pictures.ts';
+import { discImage } from '../test-images.ts';
 
 export const generate = '/api/v1/runs/generate';
 
@@ -9,10 +9,10 @@ export const generate = '/api/v1/runs/generate';
 export interface TestService extends Pick<Running, 'call' | 'keyOf'> {
   database: DatabaseKind;
   backend: StandIn;
-  picture: Buffer<ArrayBuffer>;
+  image: Buffer<ArrayBuffer>;
   /** Requests an image. */
-  make(prompt?: string, more?: object, headers?: Record<string, string>): Promise<Answered>;
-  read(runId: string, headers?: Record<string, string>): Promise<Answered>;
+  make(prompt?: string, more?: object, headers?: Record<string, string>): Promise<Reply>;
+  read(runId: string, headers?: Record<string, string>): Promise<Reply>;
   /** The run once it has ended. */
   ended(runId: string): Promise<{ status: string }>;
   /** A run that is being processed and continues until it is released. */
@@ -30,7 +30,7 @@ export async function startTestService(database: DatabaseKind): Promise<TestServ
     running,
     call,
     keyOf,
-    picture: await discPicture(),
+    image: await discImage(),
     make: (prompt = 'a fox', more = {}, headers = {}) => call('POST', generate, { json: { prompt, ...more }, headers }),
     read: (runId, headers = {}) => call('GET', `/api/v1/runs/${runId}`, { headers }),
     ended: async (runId) => (await service.read(runId, { Prefer: 'wait=30' })).json,

@@ -33,7 +33,7 @@ async function inContainer(
   const { status } = (await connection.json('/health-check', { signal })) as { status?: string };
   if (status === 'STARTING') throw new BackendFailure('overloaded', 'The model is starting.');
   if (status !== 'READY' && status !== 'BUSY') throw new BackendFailure('away', `The model is ${status}.`);
-  const state = `answers, ${status.toLowerCase()}`;
+  const state = `responds, ${status.toLowerCase()}`;
   try {
     return { schema: inputOf(await connection.json('/openapi.json', { signal })), state };
   } catch (error) {

@@ -145,7 +145,7 @@ describe('a container of cog', () => {
   it('is checked against its own schema', async () => {
     const check = async (mapping: RouteConfig['input']) =>
       (await start({ input: mapping }).check(AbortSignal.timeout(5_000)))[0];
-    expect(await check(input)).toMatchObject({ status: 'ok', message: 'answers, ready' });
+    expect(await check(input)).toMatchObject({ status: 'ok', message: 'responds, ready' });
     expect(await check({ text: '{{prompt}}', width: '64' })).toMatchObject({
       status: 'misconfigured',
       message: expect.stringMatching(

@@ -7,13 +7,13 @@ import { createRoutedBackends } from '../routing/routed-backend.ts';
 import { backendFor, contextOf, routeTo, startRouted } from '../testing/routed.ts';
 import { type Seen, type StandIn, startStandIn } from '../testing/stand-in.ts';
 
-let answer: (request: Seen, response: ServerResponse) => unknown;
+let respond: (request: Seen, response: ServerResponse) => unknown;
 let server: StandIn;
 let routed: ReturnType<typeof startRouted>;
 let backend: Backend;
 
 beforeAll(async () => {
-  server = await startStandIn((request, response) => answer(request, response));
+  server = await startStandIn((request, response) => respond(request, response));
   const work = ['generate', 'edit', 'segment'] as const;
   routed = startRouted([routeTo(backendFor(server.url, { protocol: 'darkroom' }), { work: [...work] })]);
   backend = routed.engine;
@@ -29,26 +29,26 @@ const lines = (response: ServerResponse, ...values: unknown[]) => {
 
 describe('darkroom', () => {
   it('gets the input and the images, and gives back progress and files', async () => {
-    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
+    const image = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();
     let got: { path: string; input: unknown; source: number } | undefined;
-    answer = async (request, response) => {
+    respond = async (request, response) => {
       const form = await request.form();
       const source = (form.get('source') as File).size;
       got = { path: request.path, input: JSON.parse(String(form.get('input'))), source };
       lines(response, { progress: 0.25 }, { progress: 0.75 });
-      const file = { mediaType: 'image/png', width: 4, height: 3, base64: picture.toString('base64') };
+      const file = { mediaType: 'image/png', width: 4, height: 3, base64: image.toString('base64') };
       lines(response, { result: { files: [file], seed: 7 } });
       response.end();
     };
     const progress: number[] = [];
-    const images = { source: { bytes: new Uint8Array(picture) } };
+    const images = { source: { bytes: new Uint8Array(image) } };
     const result = await backend.edit(
       { model: 'vendora', prompt: 'bluer' },
       contextOf({ images, progress: (fraction) => progress.push(fraction) }),
     );
-    expect(got).toEqual({ path: '/edit', input: { model: 'vendora', prompt: 'bluer' }, source: picture.length });
+    expect(got).toEqual({ path: '/edit', input: { model: 'vendora', prompt: 'bluer' }, source: image.length });
     expect(progress).toEqual([0.25 * 0.95, 0.75 * 0.95]);
     expect(result.seed).toBe(7);
     expect((await sharp(result.files[0]?.bytes).metadata()).width).toBe(4);
@@ -58,7 +58,7 @@ describe('darkroom', () => {
     const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
       .jpeg()
       .toBuffer();
-    answer = (_, response) => {
+    respond = (_, response) => {
       const file = { mediaType: 'image/jpeg', width: 4, height: 3, base64: bytes.toString('base64') };
       lines(response, { result: { files: [file], seed: 7 } });
       response.end();
@@ -74,7 +74,7 @@ describe('darkroom', () => {
   });
 
   it('passes on the error that the model names', async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       lines(response, { error: { code: 'image_invalid', message: 'The image is damaged.' } });
       response.end();
     };
@@ -82,7 +82,7 @@ describe('darkroom', () => {
   });
 
   it('passes on why the model refuses the content', async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       lines(response, { error: { code: 'content_refused', message: 'Not this.', category: 'violence' } });
       response.end();
     };
@@ -99,7 +99,7 @@ describe('darkroom', () => {
     ['returns something else', (response: ServerResponse) => response.end('<html>')],
     ['cuts the connection', (response: ServerResponse) => response.destroy()],
   ])('fails as backend_error when the model %s', async (_, misbehave) => {
-    answer = (_request, response) => void misbehave(response);
+    respond = (_request, response) => void misbehave(response);
     const failed = backend.generate({ prompt: 'a fox' }, contextOf());
     await expect(failed).rejects.toThrow(EngineError);
     await expect(failed).rejects.toMatchObject({ code: 'backend_error' });
@@ -119,7 +119,7 @@ describe('darkroom', () => {
     ['progress that is no number', { progress: 'half' }],
     ['null', null],
   ])('fails as backend_error on %s', async (_, line) => {
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       lines(response, line);
       response.end();
     };
@@ -133,7 +133,7 @@ describe('darkroom', () => {
     const image = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       lines(response, { result: { seed: 1, files: [{ ...png, base64: image.toString('base64') }] } });
       response.end();
     };
@@ -143,7 +143,7 @@ describe('darkroom', () => {
 
   it('stops when the signal says so', async () => {
     const stop = new AbortController();
-    answer = () => stop.abort();
+    respond = () => stop.abort();
     await expect(backend.generate({ prompt: 'a fox' }, contextOf({ signal: stop.signal }))).rejects.toMatchObject({
       name: 'AbortError',
     });
@@ -158,7 +158,7 @@ describe('DARKROOM_BACKENDS', () => {
       local: () => local as unknown as Backend,
       download: () => Promise.reject(new Error('Nothing may be downloaded here.')),
     });
-    answer = (_, response) => {
+    respond = (_, response) => {
       lines(response, { result: { files: [], seed: 99 } });
       response.end();
     };

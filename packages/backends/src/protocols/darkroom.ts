@@ -37,7 +37,7 @@ export const darkroom: Protocol = {
     if (response.status === 401 || response.status === 403) {
       throw new BackendFailure('configuration', `The server returned ${response.status}. Check its key.`);
     }
-    return 'answers';
+    return 'responds';
   },
 };
 

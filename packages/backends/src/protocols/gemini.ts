@@ -38,7 +38,7 @@ export const gemini: Protocol = {
 };
 
 type Part = { text?: string; thought?: boolean; inlineData?: { mimeType?: string; data?: string } };
-interface Answer {
+interface GeminiResponse {
   candidates?: { content?: { parts?: Part[] }; finishReason?: string; finishMessage?: string }[];
   promptFeedback?: { blockReason?: string };
 }
@@ -52,13 +52,13 @@ async function draw(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
   const text = avoid === undefined ? prompt : `${prompt}\nAvoid: ${avoid}`;
   // An edit keeps the shape of its source unless the request says otherwise.
   const shaped = size !== undefined && (shown.length === 0 || (ratio !== undefined && ratio !== 'match_input_image'));
-  const answer = await generate(server, attempt, [{ text }, ...imageParts(shown)], {
+  const reply = await generate(server, attempt, [{ text }, ...imageParts(shown)], {
     responseModalities: ['TEXT', 'IMAGE'],
     ...(shaped && { imageConfig: { aspectRatio: nearestRatio(size) } }),
   });
-  const made = partsOf(answer).flatMap(({ inlineData }) => (inlineData?.data ? [fromBase64(inlineData.data)] : []));
+  const made = partsOf(reply).flatMap(({ inlineData }) => (inlineData?.data ? [fromBase64(inlineData.data)] : []));
   if (made.length === 0)
-    throw new BackendFailure('unusable', `The model returned no image: ${textOf(answer).slice(0, 200)}`);
+    throw new BackendFailure('unusable', `The model returned no image: ${textOf(reply).slice(0, 200)}`);
   return await keepUnmasked(attempt, made);
 }
 
@@ -76,7 +76,12 @@ function nearestRatio({ width, height }: Size): string {
   return ratios.toSorted((a, b) => off(a) - off(b))[0] as string;
 }
 
-async function generate(server: Server, attempt: Attempt, parts: Part[], generationConfig: object): Promise<Answer> {
+async function generate(
+  server: Server,
+  attempt: Attempt,
+  parts: Part[],
+  generationConfig: object,
+): Promise<GeminiResponse> {
   const { route, signal, values } = attempt;
   const more = fill(route.input, values) as { generationConfig?: object };
   const json = {
@@ -89,10 +94,10 @@ async function generate(server: Server, attempt: Attempt, parts: Part[], generat
   const response = await server.connection.open(path, { method: 'POST', json, signal });
   const received = { status: response.status, headers: response.headers, bytes: await readAll(response, signal) };
   if (!response.ok) throw failureOfCode(received.bytes) ?? failureOfStatus(received, server.connection.withoutKey);
-  const answer = readJson(received) as Answer | null;
+  const reply = readJson(received) as GeminiResponse | null;
   attempt.progress(0.9);
-  throwIfRefused(answer ?? {});
-  return answer ?? {};
+  throwIfRefused(reply ?? {});
+  return reply ?? {};
 }
 
 const refusals = [
@@ -107,7 +112,7 @@ const refusals = [
 ];
 
 /** A refusal is a 200. */
-function throwIfRefused({ candidates, promptFeedback }: Answer): void {
+function throwIfRefused({ candidates, promptFeedback }: GeminiResponse): void {
   const reason = promptFeedback?.blockReason ?? candidates?.[0]?.finishReason;
   if (promptFeedback?.blockReason !== undefined || refusals.includes(reason ?? '')) {
     throw new BackendFailure('refused', `The model refused: ${reason}`, { category: reason });
@@ -140,13 +145,13 @@ function failureOfCode(bytes: Uint8Array): BackendFailure | undefined {
   });
 }
 
-function partsOf({ candidates }: Answer): Part[] {
+function partsOf({ candidates }: GeminiResponse): Part[] {
   const parts = candidates?.[0]?.content?.parts;
   return Array.isArray(parts) ? parts.filter((part) => part?.thought !== true) : [];
 }
 
-function textOf(answer: Answer): string {
-  return partsOf(answer)
+function textOf(reply: GeminiResponse): string {
+  return partsOf(reply)
     .map(({ text }) => text ?? '')
     .join('');
 }

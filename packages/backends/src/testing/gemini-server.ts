@@ -43,7 +43,7 @@ export async function startGemini({ key }: { key?: string } = {}): Promise<Gemin
     }
     const { contents, generationConfig = {} } = json;
     const text = JSON.stringify(contents);
-    const answer = (parts: object[], finishReason = 'STOP'): void =>
+    const reply = (parts: object[], finishReason = 'STOP'): void =>
       sendJson(response, 200, { candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }] });
     if (text.includes('forbidden')) {
       sendJson(response, 200, { candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }] });
@@ -58,10 +58,10 @@ export async function startGemini({ key }: { key?: string } = {}): Promise<Gemin
         colourOf(contents),
       );
       const inline = (data: Buffer) => ({ inlineData: { mimeType: 'image/png', data: data.toString('base64') } });
-      answer([{ ...inline(draft), thought: true }, { text: 'Here is your image.' }, inline(bytes)]);
+      reply([{ ...inline(draft), thought: true }, { text: 'Here is your image.' }, inline(bytes)]);
     } else if (generationConfig.responseMimeType === 'application/json') {
-      answer([{ text: '{"description": "A red field.", "tags": ["red", "field"]}' }]);
-    } else answer([{ text: 'thinking', thought: true }, { text: 'A fox at dusk, golden light.' }]);
+      reply([{ text: '{"description": "A red field.", "tags": ["red", "field"]}' }]);
+    } else reply([{ text: 'thinking', thought: true }, { text: 'A fox at dusk, golden light.' }]);
   });
   return { ...stand, url: `${stand.url}/v1beta`, next: (handle) => void queue.push(handle) };
 }

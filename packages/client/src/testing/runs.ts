@@ -28,14 +28,14 @@ export const aRun = (fields: Partial<Run> = {}): Run => ({
   ...fields,
 });
 
-const picture = 'https://darkroom.example/files/9vJ3xWzT4kYbN6cR2vHs7gQm.png';
+const image = 'https://darkroom.example/files/9vJ3xWzT4kYbN6cR2vHs7gQm.png';
 
 export const completed = aRun({
   status: 'completed',
   live_status: 'completed',
   progress: 1,
-  image_url: picture,
-  image_urls: [picture],
+  image_url: image,
+  image_urls: [image],
 });
 
 export const sse = (event: string, data: unknown, id?: number): string =>

@@ -14,8 +14,8 @@ describe('retries', () => {
     await using server = await localServer((_, response, count) =>
       count < 3 ? problem(response, status, 'unavailable', now) : json(response, accepted, 202),
     );
-    const answer = await createClient({ baseUrl: server.url }).images.generate(fox);
-    expect(answer.data.run_id).toBe(accepted.data.run_id);
+    const reply = await createClient({ baseUrl: server.url }).images.generate(fox);
+    expect(reply.data.run_id).toBe(accepted.data.run_id);
     const keys = server.received.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
@@ -197,17 +197,17 @@ describe('credentials', () => {
   });
 
   it('are not sent to an edit server on another origin', async () => {
-    const answer = (_: unknown, response: import('node:http').ServerResponse) =>
+    const reply = (_: unknown, response: import('node:http').ServerResponse) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end('png');
-    await using other = await localServer(answer);
-    await using server = await localServer(answer);
+    await using other = await localServer(reply);
+    await using server = await localServer(reply);
     const { edit } = createClient({ baseUrl: server.url, apiKey: 'key' });
     const input = {
       original_image_url: 'https://images.example/a.png',
       mask_image_url: 'https://images.example/m.png',
     };
-    const picture = await edit.maskImage(input, { editServerUrl: `${other.url}/editor/` });
-    expect(await picture.text()).toBe('png');
+    const image = await edit.maskImage(input, { editServerUrl: `${other.url}/editor/` });
+    expect(await image.text()).toBe('png');
     await edit.maskImage(input, { editServerUrl: `${server.url}/editor` });
     expect(other.received[0]).toMatchObject({ path: '/editor/api/v1/edits/mask' });
     expect(other.received[0]?.headers['x-api-key']).toBeUndefined();

@@ -1,5 +1,3 @@
-export { type AnswerCheck, createAnswerCheck } from './answer-check.ts';
-export type { Answer } from './answers.ts';
 export { namedAsSent } from './as-sent.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';
@@ -31,6 +29,8 @@ export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
+export { createResponseCheck, type ResponseCheck } from './response-check.ts';
+export type { ResponseInfo } from './responses.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Reference, type Schema } from './schema.ts';
 export type { Validator, Validators } from './validator.ts';

@@ -24,14 +24,14 @@ test.each([
 });
 
 test('Accept that allows none of the types is refused', () => {
-  const [refusing] = compiled.filter(({ answers }) => answers.has(406));
+  const [refusing] = compiled.filter(({ responses }) => responses.has(406));
   expect(() => requireAcceptable('text/html', refusing as never)).toThrow(
     expect.objectContaining({ code: 'not_acceptable' }),
   );
 });
 
 test('an operation that has no 406 ignores Accept', () => {
-  const ignoring = compiled.filter(({ answers, answerTypes }) => answerTypes.length > 0 && !answers.has(406));
+  const ignoring = compiled.filter(({ responses, responseTypes }) => responseTypes.length > 0 && !responses.has(406));
   expect(ignoring.map(({ id }) => id).toSorted()).toEqual([
     'edit.maskImage',
     'images.removeBackground',

@@ -21,10 +21,10 @@ export function accepts(header: string | undefined, mediaType: string): boolean 
 /** Refuses an `Accept` header that allows none of the types, unless the operation has no `406` and ignores the header. */
 export function requireAcceptable(
   header: string | undefined,
-  { answers, answerTypes }: Pick<CompiledOperation, 'answers' | 'answerTypes'>,
-  types = answerTypes,
+  { responses, responseTypes }: Pick<CompiledOperation, 'responses' | 'responseTypes'>,
+  types = responseTypes,
 ): void {
-  if (!answers.has(406) || types.length === 0 || types.some((type) => accepts(header, type))) return;
+  if (!responses.has(406) || types.length === 0 || types.some((type) => accepts(header, type))) return;
   throw new Refused(
     'not_acceptable',
     `The response is ${types.join(' or ')}, which Accept does not allow. Accept it, or omit Accept.`,

@@ -1,5 +1,4 @@
 import type { OperationId } from '../generated/operations.ts';
-import { type Answer, readAnswers } from './answers.ts';
 import { type BodyLimits, compileBodyLimits } from './body-limits.ts';
 import { type BodyReader, compileBodyReader } from './body-reader.ts';
 import type { ContractReading } from './contract-reading.ts';
@@ -7,6 +6,7 @@ import { eachOperation, type MediaType, type OperationObject, type Parameter, sc
 import { compileFormReader, formSchema } from './form-reader.ts';
 import type { FormParts } from './form-values.ts';
 import { compileParameterReader, type ParameterReader } from './parameters.ts';
+import { type ResponseInfo, readResponses } from './responses.ts';
 import { propertiesOf, type Schema } from './schema.ts';
 import { compileWork, type RequestedWork } from './work.ts';
 
@@ -25,11 +25,11 @@ export interface CompiledOperation {
   /** The type of the runs that it makes; null if it makes none. */
   runType: string | null;
   /** By status. */
-  answers: ReadonlyMap<number, Answer>;
+  responses: ReadonlyMap<number, ResponseInfo>;
   /** What each of its errors has beside the fields of every error. */
   errorFields: Readonly<Record<string, unknown>>;
   /** The types of the first response that reports success with a body; one of them must be acceptable. */
-  answerTypes: readonly string[];
+  responseTypes: readonly string[];
   readParameters: ParameterReader;
   /** By media type; empty where there is no body. */
   bodies: ReadonlyMap<string, CompiledBody>;
@@ -53,7 +53,7 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(contract.resolve<Parameter>);
     const scopes = scopesOf(contract.document, operation);
     const content = Object.entries(operation.requestBody?.content ?? {});
-    const answers = readAnswers(contract, operation);
+    const responses = readResponses(contract, operation);
     return {
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
@@ -63,9 +63,9 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
       policy: policyOf(method, scopes),
       takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
       runType: operation['x-run-type'] ?? null,
-      answers,
+      responses,
       errorFields: operation['x-error-fields'] ?? {},
-      answerTypes: answerTypesOf(answers),
+      responseTypes: responseTypesOf(responses),
       readParameters: compileParameterReader(parameters, contract),
       bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),
       readWork: compileWork(operation['x-work'] ?? [], bodyProperties(contract, operation)),
@@ -82,8 +82,8 @@ export function bodyProperties(
   return new Map(schemas.reverse().flatMap((schema) => [...propertiesOf(schema)]));
 }
 
-function answerTypesOf(answers: Map<number, Answer>): string[] {
-  const successes = [...answers].filter(([status, { mediaTypes }]) => status < 300 && mediaTypes.length > 0);
+function responseTypesOf(responses: Map<number, ResponseInfo>): string[] {
+  const successes = [...responses].filter(([status, { mediaTypes }]) => status < 300 && mediaTypes.length > 0);
   return successes[0]?.[1].mediaTypes ?? [];
 }
 

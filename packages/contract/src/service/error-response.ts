@@ -14,12 +14,12 @@ const realm = 'realm="darkroom"';
 export function errorResponse(
   { errorStatus }: Pick<ContractReading, 'errorStatus'>,
   refused: Refused,
-  operation?: Pick<CompiledOperation, 'scopes' | 'answers' | 'errorFields'>,
+  operation?: Pick<CompiledOperation, 'scopes' | 'responses' | 'errorFields'>,
 ): ErrorResponse {
   const { code, message, details } = refused;
   const status = errorStatus[code];
   const error = { ...operation?.errorFields, message, code, ...(details !== undefined && { details }) };
-  const body = operation?.answers.get(status)?.repeatsError ? { ...error, error } : error;
+  const body = operation?.responses.get(status)?.repeatsError ? { ...error, error } : error;
   const run = refused.runId === undefined ? {} : { 'Run-Id': refused.runId };
   return { status, headers: { ...headersOf(refused, status, operation?.scopes ?? []), ...run }, body };
 }

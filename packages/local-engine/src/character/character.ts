@@ -13,7 +13,7 @@ import type { ImageSource, Job, Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { readActs } from './acts.ts';
 import { givenFigure } from './given-figure.ts';
-import { drawOnPicture, readMarkedPart } from './on-picture.ts';
+import { drawOnImage, readMarkedPart } from './on-image.ts';
 
 const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
   Auto: 'cinematic',
@@ -44,7 +44,7 @@ export const character: Work<'character'> = async (input, images, job) => {
   const marked = background && images.mask ? await readMarkedPart(images.mask, background, drawn) : null;
   if (marked !== null) moveInto(scene, request, marked.box);
   const rest = part(job, 0.35, 0.95);
-  const raw = background ? await drawOnPicture(scene, background, marked, rest) : await renderScene(scene, rest);
+  const raw = background ? await drawOnImage(scene, background, marked, rest) : await renderScene(scene, rest);
   const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
   job.progress(1);
   // A scene can only be drawn again if nothing else was in the image.

@@ -5,43 +5,43 @@ import type { Job } from '../work/job.ts';
 export type Arrangement = 'side-by-side' | 'overlay' | 'grid';
 
 /** Arranges images without changing their content. */
-export async function arrange(pictures: RawImage[], mode: Arrangement, job: Job): Promise<RawImage> {
+export async function arrange(images: RawImage[], mode: Arrangement, job: Job): Promise<RawImage> {
   job.check();
-  if (mode === 'overlay') return overlay(pictures, job);
-  return mode === 'grid' ? grid(pictures, job) : row(pictures, job);
+  if (mode === 'overlay') return overlay(images, job);
+  return mode === 'grid' ? grid(images, job) : row(images, job);
 }
 
 /** In a row, all with the same height, each of them whole. */
-async function row(pictures: RawImage[], job: Job): Promise<RawImage> {
+async function row(images: RawImage[], job: Job): Promise<RawImage> {
   const sized: RawImage[] = [];
-  for (const [index, { width, height }] of rowOf(pictures).entries()) {
+  for (const [index, { width, height }] of rowOf(images).entries()) {
     job.check();
-    sized.push(await fitted(pictures[index], width, height));
+    sized.push(await fitted(images[index], width, height));
   }
   const out = createRaw(
-    sized.reduce((sum, picture) => sum + picture.width, 0),
+    sized.reduce((sum, image) => sum + image.width, 0),
     sized[0].height,
   );
   let x = 0;
-  for (const picture of sized) {
-    copyInto(out, picture, x, 0);
-    x += picture.width;
+  for (const image of sized) {
+    copyInto(out, image, x, 0);
+    x += image.width;
   }
   return out;
 }
 
 /** In rows and columns, with cells of the first image's shape; other shapes are centred in theirs. */
-async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
-  const { columns, rows, cell } = gridOf(pictures.length, pictures[0]);
+async function grid(images: RawImage[], job: Job): Promise<RawImage> {
+  const { columns, rows, cell } = gridOf(images.length, images[0]);
   const { width, height } = cell;
   const out = createRaw(columns * width, rows * height);
-  for (const [index, picture] of pictures.entries()) {
+  for (const [index, image] of images.entries()) {
     job.check();
-    const fit = Math.min(width / picture.width, height / picture.height);
+    const fit = Math.min(width / image.width, height / image.height);
     const sized = await fitted(
-      picture,
-      Math.max(1, Math.round(picture.width * fit)),
-      Math.max(1, Math.round(picture.height * fit)),
+      image,
+      Math.max(1, Math.round(image.width * fit)),
+      Math.max(1, Math.round(image.height * fit)),
     );
     const x = (index % columns) * width + Math.floor((width - sized.width) / 2);
     const y = Math.floor(index / columns) * height + Math.floor((height - sized.height) / 2);
@@ -51,16 +51,16 @@ async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
 }
 
 /** Each over the ones before: cut-outs as they are, opaque images half transparent. */
-async function overlay(pictures: RawImage[], job: Job): Promise<RawImage> {
-  const base = pictures[0];
+async function overlay(images: RawImage[], job: Job): Promise<RawImage> {
+  const base = images[0];
   const out = { ...base, data: new Uint8Array(base.data) };
-  for (const picture of pictures.slice(1)) {
+  for (const image of images.slice(1)) {
     job.check();
-    const fit = Math.min(base.width / picture.width, base.height / picture.height);
+    const fit = Math.min(base.width / image.width, base.height / image.height);
     const sized = await fitted(
-      picture,
-      Math.max(1, Math.round(picture.width * fit)),
-      Math.max(1, Math.round(picture.height * fit)),
+      image,
+      Math.max(1, Math.round(image.width * fit)),
+      Math.max(1, Math.round(image.height * fit)),
     );
     const share = isOpaque(sized) ? 0.5 : 1;
     const left = Math.floor((base.width - sized.width) / 2);
@@ -84,14 +84,14 @@ function blend(under: Uint8Array, to: number, over: Uint8Array, from: number, sh
   under[to + 3] = Math.round(total * 255);
 }
 
-async function fitted(picture: RawImage, width: number, height: number): Promise<RawImage> {
-  return picture.width === width && picture.height === height ? picture : resizeImage(picture, width, height);
+async function fitted(image: RawImage, width: number, height: number): Promise<RawImage> {
+  return image.width === width && image.height === height ? image : resizeImage(image, width, height);
 }
 
-function copyInto(out: RawImage, picture: RawImage, x: number, y: number): void {
-  const length = picture.width * 4;
-  for (let line = 0; line < picture.height; line++) {
-    out.data.set(picture.data.subarray(line * length, (line + 1) * length), ((y + line) * out.width + x) * 4);
+function copyInto(out: RawImage, image: RawImage, x: number, y: number): void {
+  const length = image.width * 4;
+  for (let line = 0; line < image.height; line++) {
+    out.data.set(image.data.subarray(line * length, (line + 1) * length), ((y + line) * out.width + x) * 4);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CombineInput, createRaw, decodeImage, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
 import { COLOURS, fitsColour } from '../vision/colour-words.ts';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
 import type { Images } from '../work/job.ts';
 import { combine } from './combine.ts';
 
@@ -11,8 +11,8 @@ function flat(width: number, height: number, rgba: [number, number, number, numb
   return raw;
 }
 
-async function list(...pictures: RawImage[]): Promise<Images> {
-  const sources = await Promise.all(pictures.map(asSource));
+async function list(...images: RawImage[]): Promise<Images> {
+  const sources = await Promise.all(images.map(asSource));
   return Object.fromEntries(sources.map((source, index) => [`images.${index}`, source]));
 }
 

@@ -16,7 +16,7 @@ import { openImage, openList } from '../vision/open-image.ts';
 import type { Work } from '../work/job.ts';
 import { part } from '../work/progress.ts';
 import { arrange, isOpaque } from './arrange.ts';
-import { mergeInPicture, mergeInScene } from './merge-scene.ts';
+import { mergeInImage, mergeInScene } from './merge-scene.ts';
 import { type Subject, subjectOf } from './subject-of.ts';
 
 /**
@@ -25,9 +25,9 @@ import { type Subject, subjectOf } from './subject-of.ts';
  * image. With a mask, only the marked part of the first image changes.
  */
 export const combine: Work<'combine'> = async (input, images, job) => {
-  const pictures = await openList(images);
-  const [first] = pictures;
-  if (first === undefined || pictures.length < 2) {
+  const opened = await openList(images);
+  const [first] = opened;
+  if (first === undefined || opened.length < 2) {
     throw new EngineError('missing_source', 'Give at least two images to combine, as URLs, run ids or files.');
   }
   const seed = Math.floor(input.seed ?? seedFrom('combine', input.model ?? input.mode ?? '', input.prompt ?? ''));
@@ -35,7 +35,7 @@ export const combine: Work<'combine'> = async (input, images, job) => {
   job.progress(0.15);
   if (!input.model) {
     const raw = await arrange(
-      pictures.map((picture) => picture.raw),
+      opened.map((image) => image.raw),
       input.mode ?? 'side-by-side',
       job,
     );
@@ -45,9 +45,9 @@ export const combine: Work<'combine'> = async (input, images, job) => {
     return { files, seed };
   }
   const subjects: Subject[] = [];
-  for (const picture of pictures) {
-    subjects.push(await subjectOf(picture, job));
-    job.progress(0.15 + (0.35 * subjects.length) / pictures.length);
+  for (const image of opened) {
+    subjects.push(await subjectOf(image, job));
+    job.progress(0.15 + (0.35 * subjects.length) / opened.length);
   }
   const intent = subtract(understand(input.prompt ?? ''), input.negative_prompt);
   const described = intent.place !== null || intent.season !== null || intent.weather !== null || intent.time !== null;
@@ -63,7 +63,7 @@ export const combine: Work<'combine'> = async (input, images, job) => {
   const files = await makeBatch(input, seed, part(job, 0.5, 1), async (each, share) => {
     const merged = inScene
       ? await mergeInScene(subjects, intent, merging, each, share)
-      : await mergeInPicture(subjects, merging, each, share);
+      : await mergeInImage(subjects, merging, each, share);
     share.progress(0.6);
     scene ??= merged.scene && { ...merged.scene, upscale: upscaleFor(merged.scene, input) };
     let { raw } = merged;

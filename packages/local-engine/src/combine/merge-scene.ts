@@ -74,12 +74,7 @@ export async function mergeInScene(
 }
 
 /** Puts the other images' subjects into the image that shows a place most of all. */
-export async function mergeInPicture(
-  subjects: Subject[],
-  input: CombineInput,
-  seed: number,
-  job: Job,
-): Promise<Merged> {
+export async function mergeInImage(subjects: Subject[], input: CombineInput, seed: number, job: Job): Promise<Merged> {
   const baseIndex = pickBase(subjects, input.prompt ?? '');
   const base = subjects[baseIndex];
   let raw: RawImage = { ...base.raw, data: new Uint8Array(base.raw.data) };

@@ -1,13 +1,13 @@
 import { createRaw, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
-import { ownPicture } from '../vision/test-own-picture.ts';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
+import { ownImage } from '../vision/test-own-image.ts';
 import type { ImageSource } from '../work/job.ts';
-import { describe as describePicture } from './describe.ts';
+import { describe as describeImage } from './describe.ts';
 import { palette } from './palette.ts';
 
 async function run(source: ImageSource) {
-  const result = await describePicture({}, { source }, quietJob());
+  const result = await describeImage({}, { source }, quietJob());
   return { ...result, description: result.description as NonNullable<typeof result.description> };
 }
 
@@ -29,7 +29,7 @@ describe('describe', () => {
   });
 
   it('knows our own images by their scene', async () => {
-    const { source } = await ownPicture('a fox by a lake at night');
+    const { source } = await ownImage('a fox by a lake at night');
     const { description, method } = await run(source);
     expect(method).toBe('scene');
     expect(description.description).toContain('fox');

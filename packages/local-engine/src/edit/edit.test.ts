@@ -2,7 +2,7 @@ import { createRaw, decodeImage, type EditInput, encodeImage, type RawImage } fr
 import { describe, expect, it } from 'vitest';
 import { generate } from '../generate/generate.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
 import type { Images } from '../work/job.ts';
 import { edit } from './edit.ts';
 

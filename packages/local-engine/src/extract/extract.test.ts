@@ -2,8 +2,8 @@ import { decodeImage, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
 import { createSceneRenderer } from '../scene/render.ts';
 import { type Mask, maskIou } from '../vision/mask.ts';
-import { ownPicture } from '../vision/test-own-picture.ts';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
+import { ownImage } from '../vision/test-own-image.ts';
 import { extract } from './extract.ts';
 
 const APPLES = [
@@ -13,7 +13,7 @@ const APPLES = [
 
 async function run(raw: RawImage, input: Partial<Parameters<typeof extract>[0]>) {
   const result = await extract({ prompt: 'red apple', ...input }, { source: await asSource(raw) }, quietJob());
-  return { result, pictures: await Promise.all(result.files.map((file) => decodeImage(file.bytes))) };
+  return { result, images: await Promise.all(result.files.map((file) => decodeImage(file.bytes))) };
 }
 
 function channel(raw: RawImage, c: number): Mask {
@@ -27,40 +27,40 @@ function channel(raw: RawImage, c: number): Mask {
 describe('extract', () => {
   it('gives the content on transparency, in its place', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
-    const { pictures } = await run(raw, {});
-    expect(maskIou(channel(pictures[0], 3), truths[0])).toBeGreaterThan(0.9);
+    const { images } = await run(raw, {});
+    expect(maskIou(channel(images[0], 3), truths[0])).toBeGreaterThan(0.9);
   });
 
   it('gives a mask in mask mode; content and extract are the same', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
     const mask = await run(raw, { mode: 'mask' });
-    expect(maskIou(channel(mask.pictures[0], 0), truths[0])).toBeGreaterThan(0.9);
+    expect(maskIou(channel(mask.images[0], 0), truths[0])).toBeGreaterThan(0.9);
     expect(mask.result.files[0]?.role).toBe('mask');
     const [content, other] = [await run(raw, { mode: 'content' }), await run(raw, { mode: 'extract' })];
-    expect(content.pictures[0]?.data).toEqual(other.pictures[0]?.data);
+    expect(content.images[0]?.data).toEqual(other.images[0]?.data);
   });
 
   it('gives each instance apart with multiple', async () => {
     const { raw } = await compose(backdrop('meadow', 280, 220), APPLES);
-    expect((await run(raw, { multiple: true })).pictures).toHaveLength(2);
-    expect((await run(raw, { multiple: false })).pictures).toHaveLength(1);
+    expect((await run(raw, { multiple: true })).images).toHaveLength(2);
+    expect((await run(raw, { multiple: false })).images).toHaveLength(1);
   });
 
   it('takes everything else with invert', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
-    const { pictures } = await run(raw, { invert: true });
+    const { images } = await run(raw, { invert: true });
     const rest = { ...truths[0], data: truths[0].data.map((value) => 255 - value) };
-    expect(maskIou(channel(pictures[0], 3), rest)).toBeGreaterThan(0.95);
+    expect(maskIou(channel(images[0], 3), rest)).toBeGreaterThan(0.95);
   });
 
   it('lays the content on white without preserve_alpha', async () => {
     const { raw } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
-    const { pictures } = await run(raw, { preserve_alpha: false });
-    expect([...pictures[0].data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+    const { images } = await run(raw, { preserve_alpha: false });
+    expect([...images[0].data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
   it('is exact on our own images', async () => {
-    const { scene, source, raw } = await ownPicture('two cats on a beach');
+    const { scene, source, raw } = await ownImage('two cats on a beach');
     const result = await extract({ prompt: 'cats', multiple: true, mode: 'mask' }, { source }, quietJob());
     expect(result.method).toBe('scene');
     expect(result.files).toHaveLength(scene.subjects.length);

@@ -2,7 +2,7 @@ import { encodeFile, type MediaFile, type RawImage } from '@darkroom/engine';
 import { cropRaw } from '../vision/crop.ts';
 import { cutOut } from '../vision/decontaminate.ts';
 import { findTargets, type Target } from '../vision/find-targets.ts';
-import { createMask, invertMask, type Mask, maskBox, maskPicture, unionMasks } from '../vision/mask.ts';
+import { createMask, invertMask, type Mask, maskBox, maskImage, unionMasks } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import type { Job, Work } from '../work/job.ts';
 
@@ -37,7 +37,7 @@ async function cutFile(
   const found = group.length > 0 ? unionMasks(group.map((target) => target.mask)) : createMask(raw.width, raw.height);
   const mask = input.invert ? invertMask(found) : found;
   const label = group.map((target) => target.label).join(', ') || 'nothing';
-  if (input.mode === 'mask') return encodeFile(maskPicture(mask), 'png', { role: 'mask', opaque: true, label });
+  if (input.mode === 'mask') return encodeFile(maskImage(mask), 'png', { role: 'mask', opaque: true, label });
   const content = await cutOut(raw, mask);
   if (input.preserve_alpha === false) {
     return encodeFile(onWhite(content), 'png', { role: 'object', opaque: true, label });

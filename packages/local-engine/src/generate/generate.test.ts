@@ -81,9 +81,9 @@ describe('generate', () => {
 
   it('gives every model type a look of its own', async () => {
     const models = Object.keys(MODEL_LOOKS) as ModelType[];
-    const pictures = await Promise.all(models.map((model_type) => draw({ model_type })));
-    for (const [i, a] of pictures.entries()) {
-      for (const [j, b] of pictures.entries()) {
+    const images = await Promise.all(models.map((model_type) => draw({ model_type })));
+    for (const [i, a] of images.entries()) {
+      for (const [j, b] of images.entries()) {
         if (j > i) expect(difference(a.raw, b.raw), `${models[i]} and ${models[j]}`).toBeGreaterThan(5);
       }
     }

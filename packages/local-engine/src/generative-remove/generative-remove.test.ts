@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { renderScene, renderWithout } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
 import { COLOURS, fitsColour } from '../vision/colour-words.ts';
-import { type Mask, maskPicture } from '../vision/mask.ts';
-import { ownPicture } from '../vision/test-own-picture.ts';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { type Mask, maskImage } from '../vision/mask.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
+import { ownImage } from '../vision/test-own-image.ts';
 import { generativeRemove } from './generative-remove.ts';
 
 function count(raw: RawImage, colour: string): number {
@@ -20,7 +20,7 @@ function count(raw: RawImage, colour: string): number {
 async function remove(raw: RawImage, input: Parameters<typeof generativeRemove>[0], mask?: Mask) {
   const images = {
     source: await asSource(raw),
-    ...(mask && { mask: { bytes: await encodeImage(maskPicture(mask), 'png') } }),
+    ...(mask && { mask: { bytes: await encodeImage(maskImage(mask), 'png') } }),
   };
   const result = await generativeRemove(input, images, quietJob());
   return {
@@ -120,7 +120,7 @@ describe('generativeRemove', () => {
   });
 
   it('draws our own images again without the subject, exactly', async () => {
-    const { scene, source } = await ownPicture('a fox and a dog in a meadow');
+    const { scene, source } = await ownImage('a fox and a dog in a meadow');
     const fox = scene.subjects.find((subject) => subject.label === 'fox');
     const result = await generativeRemove({ prompt: 'the fox' }, { source }, quietJob());
     expect(result.method).toBe('scene');

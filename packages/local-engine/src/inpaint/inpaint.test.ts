@@ -1,7 +1,7 @@
 import { createRaw, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
 import { createMask, type Mask } from '../vision/mask.ts';
-import { backdrop, quietJob } from '../vision/test-pictures.ts';
+import { backdrop, quietJob } from '../vision/test-images.ts';
 import { fillHole } from './fill-hole.ts';
 
 function square(raw: RawImage, x: number, y: number, side: number): Mask {

@@ -38,9 +38,9 @@ describe('layers', () => {
       mask: null,
     });
     const whole = await flatten(result);
-    const picture = await sharp(bytes).removeAlpha().raw().toBuffer();
+    const image = await sharp(bytes).removeAlpha().raw().toBuffer();
     let worst = 0;
-    for (let i = 0; i < whole.length; i++) worst = Math.max(worst, Math.abs(whole[i] - picture[i]));
+    for (let i = 0; i < whole.length; i++) worst = Math.max(worst, Math.abs(whole[i] - image[i]));
     expect(worst).toBeLessThanOrEqual(4);
   });
 

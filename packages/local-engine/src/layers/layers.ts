@@ -10,7 +10,7 @@ import { fillBehind } from '../inpaint/soft-fill.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
 import { cropMask, cropRaw } from '../vision/crop.ts';
-import { alphaMask, maskBox, maskPicture } from '../vision/mask.ts';
+import { alphaMask, maskBox, maskImage } from '../vision/mask.ts';
 import type { Job, Work } from '../work/job.ts';
 import { layerBetween, layOver } from './exact.ts';
 
@@ -25,7 +25,7 @@ export const layers: Work<'layers'> = async (_input, images, job) => {
   const { scene } = source;
   const exact =
     scene !== undefined && scene.width * scene.upscale === raw.width && scene.height * scene.upscale === raw.height;
-  const stack = exact ? await fromScene(scene, job) : await fromPicture(raw, job);
+  const stack = exact ? await fromScene(scene, job) : await fromImage(raw, job);
   const files: MediaFile[] = [];
   const list: LayerResult[] = [];
   for (const [index, layer] of stack.entries()) {
@@ -75,7 +75,7 @@ async function fromScene(scene: Scene, job: Job): Promise<Part[]> {
   return parts;
 }
 
-async function fromPicture(raw: RawImage, job: Job): Promise<Part[]> {
+async function fromImage(raw: RawImage, job: Job): Promise<Part[]> {
   const { cutoutSubject } = await import('../vision/cutout.ts');
   const mask = await cutoutSubject(raw, job);
   job.progress(0.6);
@@ -91,5 +91,5 @@ function whole(name: string, image: RawImage): Part {
 /** Crops a layer to its content; x and y say where it belongs. */
 function crop(name: string, layer: RawImage, mask: Uint8Array): Part {
   const box = maskBox(alphaMask(layer), 1) ?? { x: 0, y: 0, width: 1, height: 1 };
-  return { name, image: cropRaw(layer, box), mask: maskPicture(cropMask({ ...layer, data: mask }, box)), box };
+  return { name, image: cropRaw(layer, box), mask: maskImage(cropMask({ ...layer, data: mask }, box)), box };
 }

@@ -1,6 +1,6 @@
 import { createRaw, decodeImage, encodeImage, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
 import { maskEdit } from './mask-edit.ts';
 import { readMask } from './read-mask.ts';
 

@@ -1,6 +1,6 @@
 import { decodeImage, EngineError, encodeFile, referenceSize, tagPattern } from '@darkroom/engine';
 import { givenFigure } from '../character/given-figure.ts';
-import { drawOnPicture } from '../character/on-picture.ts';
+import { drawOnImage } from '../character/on-image.ts';
 import { resizeImage } from '../image/resize.ts';
 import { paletteOf } from '../looks/palette.ts';
 import { notDrawn } from '../prompt/not-drawn.ts';
@@ -55,7 +55,7 @@ export const reference: Work<'reference'> = async (input, images, job) => {
   const scene = composeScene(intent, { prompt: input.prompt, ...size, seed, upscale: 1, look, given });
   await settleBoxes(scene);
   const rest = part(job, 0.4, 0.95);
-  const raw = background ? await drawOnPicture(scene, background, null, rest) : await renderScene(scene, rest);
+  const raw = background ? await drawOnImage(scene, background, null, rest) : await renderScene(scene, rest);
   const file = await encodeFile(raw, 'png', { opaque: true, role: 'image' });
   job.progress(1);
   return { files: [file], seed, ...(!background && { scene }), ...notDrawn(intent, scene) };

@@ -1,8 +1,8 @@
 import { createRaw, decodeImage, placeInFrame, type RawImage, type ReframeInput } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
 import { COLOURS, type ColourRange, fitsColour } from '../vision/colour-words.ts';
-import { ownPicture } from '../vision/test-own-picture.ts';
-import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
+import { ownImage } from '../vision/test-own-image.ts';
 import { reframe } from './reframe.ts';
 
 async function run(raw: RawImage, input: ReframeInput) {
@@ -118,8 +118,8 @@ describe('reframe', () => {
       async () =>
         (await compose(backdrop('meadow', 240, 240), [{ emoji: FIGURES.tree, x: 150, y: 40, size: 170 }])).raw,
     ],
-    ['an image of ours', async () => (await ownPicture('a fox by a mountain lake at dusk', 240, 240)).raw],
-    ['a street of ours', async () => (await ownPicture('a red car on a street', 240, 240)).raw],
+    ['an image of ours', async () => (await ownImage('a fox by a mountain lake at dusk', 240, 240)).raw],
+    ['a street of ours', async () => (await ownImage('a red car on a street', 240, 240)).raw],
   ])('shows no seam on any side of %s', async (_, draw) => {
     const raw = await draw();
     const wide = await run(raw, { aspect_ratio: '16:9', seed: 1 });

@@ -1,7 +1,7 @@
 import { createRaw, decodeImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
 import { type Mask, maskIou } from '../vision/mask.ts';
-import { asSource, type Backdrop, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, type Backdrop, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
 import { removeBackground } from './remove-background.ts';
 
 const KINDS: Backdrop[] = ['meadow', 'plain', 'noise', 'room'];

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { combine } from '../combine/combine.ts';
 import { edit } from '../edit/edit.ts';
 import { generate } from '../generate/generate.ts';
-import { asSource, backdrop, compose, FIGURES } from '../vision/test-pictures.ts';
+import { asSource, backdrop, compose, FIGURES } from '../vision/test-images.ts';
 import type { Images, WorkResult } from '../work/job.ts';
 import { testJob } from '../work/test-job.ts';
 

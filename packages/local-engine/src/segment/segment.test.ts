@@ -1,19 +1,19 @@
 import { createRaw, decodeImage, type RawImage } from '@darkroom/engine';
 import { describe, expect, it } from 'vitest';
 import { type Mask, maskIou } from '../vision/mask.ts';
-import { asSource, type Backdrop, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { asSource, type Backdrop, backdrop, compose, FIGURES, quietJob } from '../vision/test-images.ts';
 import { segment } from './segment.ts';
 
 const MORE = { teddy: '1f9f8', laptop: '1f4bb', umbrella: '2602-fe0f', chair: '1fa91' };
 
 async function maskFor(raw: RawImage, prompt: string) {
   const result = await segment({ prompt }, { source: await asSource(raw) }, quietJob());
-  const picture = await decodeImage(result.files[1]?.bytes as Uint8Array);
-  const data = Uint8Array.from({ length: picture.width * picture.height }, (_, i) => picture.data[i * 4]);
+  const image = await decodeImage(result.files[1]?.bytes as Uint8Array);
+  const data = Uint8Array.from({ length: image.width * image.height }, (_, i) => image.data[i * 4]);
   return {
     method: result.method,
     files: result.files,
-    mask: { data, width: picture.width, height: picture.height } as Mask,
+    mask: { data, width: image.width, height: image.height } as Mask,
   };
 }
 

@@ -1,7 +1,7 @@
 import { encodeFile } from '@darkroom/engine';
 import { cutOut } from '../vision/decontaminate.ts';
 import { findTargets } from '../vision/find-targets.ts';
-import { createMask, maskPicture, unionMasks } from '../vision/mask.ts';
+import { createMask, maskImage, unionMasks } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import type { Work } from '../work/job.ts';
 
@@ -19,7 +19,7 @@ export const segment: Work<'segment'> = async (input, images, job) => {
   const label = phrases.flat()[0]?.label ?? 'nothing';
   const files = [
     await encodeFile(await cutOut(raw, mask), 'png', { role: 'object', label }),
-    await encodeFile(maskPicture(mask), 'png', { role: 'mask', opaque: true, label }),
+    await encodeFile(maskImage(mask), 'png', { role: 'mask', opaque: true, label }),
   ];
   job.progress(1);
   return { files, seed: 0, method };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogEmoji, findSubject, type SubjectKind, subjectOfEmoji } from './catalog.ts';
 import { loadFigure } from './figure.ts';
-import { hasPicture } from './sprite.ts';
+import { hasImage } from './sprite.ts';
 
 const figureOf = (name: string, colour: string | null = null) => {
   const { emoji, ...kind } = findSubject(name) as SubjectKind;
@@ -13,7 +13,7 @@ describe('the catalogue', () => {
   it('has an image for everything it offers', () => {
     const missing: string[] = [];
     for (const emoji of catalogEmoji()) {
-      if (!hasPicture(emoji)) missing.push(emoji);
+      if (!hasImage(emoji)) missing.push(emoji);
     }
     expect(missing).toEqual([]);
   });

@@ -3,7 +3,7 @@ import emojiGroups from 'unicode-emoji-json/data-by-emoji.json' with { type: 'js
 import { singular } from '../prompt/singular.ts';
 import vocabulary from '../prompt/vocabulary.json' with { type: 'json' };
 import { type Pose, poseOf, sizeOf } from './pose.ts';
-import { hasPicture } from './sprite.ts';
+import { hasImage } from './sprite.ts';
 
 /** Something the engine can draw. */
 export interface SubjectKind {
@@ -40,7 +40,7 @@ export function names(): Map<string, string> {
   index = new Map();
   for (const [emoji, list] of Object.entries(keywords)) {
     const info = groups[emoji];
-    if (!info || !DRAWABLE.has(info.group) || NEVER.test(emoji) || SKIN.test(emoji) || !hasPicture(emoji)) continue;
+    if (!info || !DRAWABLE.has(info.group) || NEVER.test(emoji) || SKIN.test(emoji) || !hasImage(emoji)) continue;
     if (info.group === 'People & Body' && /hand|finger|fist|palm|ear|nose|leg|foot|arm|lips/.test(info.name)) continue;
     for (const raw of [info.name.toLowerCase(), list[0] ?? '']) {
       const name = raw.replaceAll('_', ' ').replace(/ face$/, '');
@@ -70,7 +70,7 @@ export function subjectOfEmoji(emoji: string): SubjectKind | null {
   const bare = emoji.replace(SKIN, '');
   // A newer emoji without an image is often an older one with something added.
   const first = bare.split('\u200D')[0] ?? bare;
-  const plain = [emoji, bare, `${bare}\uFE0F`, first, `${first}\uFE0F`].find((e) => groups[e] && hasPicture(e));
+  const plain = [emoji, bare, `${bare}\uFE0F`, first, `${first}\uFE0F`].find((e) => groups[e] && hasImage(e));
   if (!plain || NEVER.test(plain)) return null;
   return describe(plain, groups[plain]?.name.replace(/ face$/, '') ?? 'subject');
 }

@@ -32,7 +32,7 @@ function fileOf(emoji: string): string | null {
 }
 
 /** Whether there is something to draw for it. */
-export function hasPicture(emoji: string): boolean {
+export function hasImage(emoji: string): boolean {
   return fileOf(emoji) !== null;
 }
 

@@ -31,14 +31,14 @@ export async function readPlanes(source: ImageSource, options: PlaneOptions, job
   const w = Math.round(options.width * MARGIN);
   const h = Math.round(options.height * MARGIN);
   const raw = await decodeImage(source.bytes);
-  const picture = flatten(await resizeImage(raw, w, h, { fit: 'cover' }));
+  const image = flatten(await resizeImage(raw, w, h, { fit: 'cover' }));
   job.progress(0.03);
-  const planes: Planes = { back: picture, actors: [], water: null, sky: null };
+  const planes: Planes = { back: image, actors: [], water: null, sky: null };
   if (!options.parted) return planes;
   const { scene } = source;
   if (scene && Math.round(scene.width * scene.upscale) === raw.width) {
     await partScene(planes, scene, raw, options, job);
-  } else await partPicture(planes, options, job);
+  } else await partImage(planes, options, job);
   await addSurroundings(planes, options, job);
   return planes;
 }
@@ -93,20 +93,20 @@ function actionOf(subject: PlacedSubject, others: PlacedSubject[], { motion, pro
 }
 
 /** Any other image: whatever stands out, if something does. */
-async function partPicture(planes: Planes, { motion, seed }: PlaneOptions, job: Job): Promise<void> {
-  const picture = planes.back;
-  const { width, height } = picture;
+async function partImage(planes: Planes, { motion, seed }: PlaneOptions, job: Job): Promise<void> {
+  const image = planes.back;
+  const { width, height } = image;
   const { cutoutSubject } = await import('../vision/cutout.ts');
-  const data = await cutoutSubject(picture, job);
+  const data = await cutoutSubject(image, job);
   const share = data.reduce((sum, v) => sum + v, 0) / (255 * data.length);
   // If nothing or everything stands out, there is no depth to show.
   if (share < 0.01 || share > 0.7) return;
   const action = motion.action ?? 'breathe';
   const mask: Mask = { data, width, height };
   planes.back = travels(action)
-    ? await fillHole(picture, growMask(mask, Math.round(width / 80)), job, { seed, quick: true })
-    : fillBehind(picture, data);
-  const sprite = cutSprite(premultiply({ ...picture, data: withAlpha(picture.data, data) }));
+    ? await fillHole(image, growMask(mask, Math.round(width / 80)), job, { seed, quick: true })
+    : fillBehind(image, data);
+  const sprite = cutSprite(premultiply({ ...image, data: withAlpha(image.data, data) }));
   if (!sprite) return;
   const side = motion.side || 1;
   planes.actors.push({ sprite, action, side, phase: 0 });
@@ -126,7 +126,7 @@ async function addSurroundings(planes: Planes, { motion }: PlaneOptions, job: Jo
   // Soft outlines are not sky: they would drift away with the clouds.
   const other = { ...sky, data: sky.data.map((value) => (value > 200 ? 0 : 255)) };
   const hidden = growMask(other, Math.max(2, Math.round(back.width / 90)));
-  planes.sky = { weights: sky.data, picture: fillBehind(back, hidden.data) };
+  planes.sky = { weights: sky.data, image: fillBehind(back, hidden.data) };
 }
 
 /** Found on a small copy, which is as good for clouds. */

@@ -4,7 +4,7 @@ import type { RawImage } from '@darkroom/engine';
 export interface Surroundings {
   water: Uint8Array | null;
   /** The sky continued behind what stands before it, so clouds can pass there. */
-  sky: { weights: Uint8Array; picture: RawImage } | null;
+  sky: { weights: Uint8Array; image: RawImage } | null;
 }
 
 /** Draws the backdrop at a moment into `out`, which has its size: the sky drifts and the water ripples. */
@@ -20,7 +20,7 @@ export function createBackdrop(back: RawImage, { water, sky }: Surroundings, amo
       const shift = -seconds * amount * width * 0.022 * side;
       // Clouds pass slower near the horizon, where they are far away.
       for (const y of skyRows)
-        moveRow(sky.picture, y, y, shift * (1 - (0.6 * y) / height), null, sky.weights, columns, out);
+        moveRow(sky.image, y, y, shift * (1 - (0.6 * y) / height), null, sky.weights, columns, out);
     }
     if (!water || !waterRows) return;
     for (let x = 0; x < width; x++) swells[x] = 1 + 0.5 * Math.sin(x / (width * 0.05) + seconds * 1.7);

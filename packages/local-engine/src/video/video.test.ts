@@ -148,7 +148,7 @@ describe('video', () => {
   });
 
   it('keeps the shape of the source if no other is asked for, and its detail up to 1280 × 720', async () => {
-    const picture = async (width: number, height: number) => ({
+    const image = async (width: number, height: number) => ({
       bytes: new Uint8Array(
         await sharp({ create: { width, height, channels: 3, background: '#3a7' } })
           .png()
@@ -156,10 +156,10 @@ describe('video', () => {
       ),
     });
     const short = { duration: 1, fps: 2, motion_bucket_id: 1 };
-    const upright = (await make(short, await picture(300, 400))).files[0];
+    const upright = (await make(short, await image(300, 400))).files[0];
     expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(0.75, 1);
-    expect((await make(short, await picture(1920, 1080))).files[0]).toMatchObject({ width: 1280, height: 720 });
-    expect((await make({ ...short, aspect_ratio: '1:1' }, await picture(1920, 1080))).files[0]).toMatchObject({
+    expect((await make(short, await image(1920, 1080))).files[0]).toMatchObject({ width: 1280, height: 720 });
+    expect((await make({ ...short, aspect_ratio: '1:1' }, await image(1920, 1080))).files[0]).toMatchObject({
       width: 960,
       height: 960,
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boxIou, detect } from './detect.ts';
 import { type Box, maskBox } from './mask.ts';
-import { backdrop, compose, quietJob } from './test-pictures.ts';
+import { backdrop, compose, quietJob } from './test-images.ts';
 
 it('says what is in an image, and where', async () => {
   const car = { emoji: '1f697', x: 260, y: 120, size: 200 };

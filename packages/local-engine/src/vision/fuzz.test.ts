@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { combine } from '../combine/combine.ts';
 import { maskEdit } from '../mask-edit/mask-edit.ts';
 import { createRandom } from '../random.ts';
-import { backdrop, quietJob } from './test-pictures.ts';
+import { backdrop, quietJob } from './test-images.ts';
 
 const ROUNDS = 90;
 const CODES = ['image_invalid', 'image_too_large', 'unsupported_media_type', 'mask_dimension_mismatch'];

@@ -135,7 +135,7 @@ export function maskIou(a: Mask, b: Mask, threshold = 128): number {
 }
 
 /** A mask as an image: white inside, black outside, opaque. */
-export function maskPicture(mask: Mask): RawImage {
+export function maskImage(mask: Mask): RawImage {
   const raw = createRaw(mask.width, mask.height);
   for (let i = 0; i < mask.data.length; i++) {
     raw.data.fill(mask.data[i], i * 4, i * 4 + 3);

@@ -13,7 +13,7 @@ export type Operation = CompiledOperation;
 
 /** The example of a response: the one of that name, or else the first. */
 export function exampleOf(operation: Operation | undefined, status: number, name?: string): unknown {
-  const examples = operation?.answers.get(status)?.examples;
+  const examples = operation?.responses.get(status)?.examples;
   return name === undefined ? examples?.values().next().value : examples?.get(name);
 }
 

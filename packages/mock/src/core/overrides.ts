@@ -18,12 +18,15 @@ type BodyOf<Response> = Response extends { content: { 'application/json': infer 
       : { body?: never };
 
 /** Any response that the contract lets the operation return; another status or another shape does not compile. */
-export type OverrideAnswer<Id extends OperationId> = {
+export type OverrideResponse<Id extends OperationId> = {
   [Status in keyof Responses<Id> & number]: {
     status: Status;
     headers?: Record<string, string>;
   } & BodyOf<Responses<Id>[Status]>;
 }[keyof Responses<Id> & number];
+
+/** @deprecated Use `OverrideResponse`. */
+export type OverrideAnswer<Id extends OperationId> = OverrideResponse<Id>;
 
 type BodyFields<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { 'application/json': infer Json } };
@@ -43,7 +46,7 @@ export interface OverrideRequest<Id extends OperationId> {
 /** Your own response of an operation, or a scenario to play; undefined leaves the request to the mock. */
 export type Override<Id extends OperationId> =
   | ScenarioName
-  | ((request: OverrideRequest<Id>) => OverrideAnswer<Id> | undefined | Promise<OverrideAnswer<Id> | undefined>);
+  | ((request: OverrideRequest<Id>) => OverrideResponse<Id> | undefined | Promise<OverrideResponse<Id> | undefined>);
 
 /**
  * @example

@@ -20,7 +20,7 @@ export function reply(origin: Origin, status: number, body: Reply['body'] | obje
   const raw = body === null || typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
   const headers: Headers = { 'X-Request-Id': requestId() };
   if (!raw) headers['Content-Type'] = 'application/json; charset=utf-8';
-  const listed = origin.operation?.answers.get(status)?.headers ?? {};
+  const listed = origin.operation?.responses.get(status)?.headers ?? {};
   for (const [name, { example, alwaysSent }] of Object.entries(listed)) {
     if (name.startsWith('RateLimit')) {
       // An operation that needs no credentials has no limits.
@@ -31,9 +31,9 @@ export function reply(origin: Origin, status: number, body: Reply['body'] | obje
 }
 
 /** An example's body with what its operation and its response add to it. */
-export function wholeBody({ answers, errorFields }: Operation, status: number, body: object): object {
+export function wholeBody({ responses, errorFields }: Operation, status: number, body: object): object {
   const fields = body as Record<string, unknown>;
-  const repeated = Object.entries(answers.get(status)?.repeatsFields ?? {}).flatMap(([name, field]) =>
+  const repeated = Object.entries(responses.get(status)?.repeatsFields ?? {}).flatMap(([name, field]) =>
     fields[field] == null ? [] : [[name, fields[field]]],
   );
   return { ...(status >= 400 && errorFields), ...body, ...Object.fromEntries(repeated) };

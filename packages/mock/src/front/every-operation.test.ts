@@ -55,7 +55,7 @@ describe('every request that the contract shows', () => {
     mock.reset();
     const call = createCaller(mock.url);
     const response = await call(place, { method, body: type === 'multipart/form-data' ? asForm(value ?? {}) : value });
-    const successes = [...(contract.operations.get(id)?.answers.keys() ?? [])].filter((status) => status < 300);
+    const successes = [...(contract.operations.get(id)?.responses.keys() ?? [])].filter((status) => status < 300);
     expect(successes, await response.clone().text()).toContain(response.status);
   });
 

@@ -21,7 +21,7 @@ describe('scenarios', () => {
     for (const [code, status] of Object.entries(contract.errorStatus)) {
       const prefer = `scenario=${code.replaceAll('_', '-')}`;
       const response = await call('/api/v1/runs/generate', { body, headers: { prefer } });
-      if (operation?.answers.get(status)?.examples.has(code)) await expectError(response, status, code);
+      if (operation?.responses.get(status)?.examples.has(code)) await expectError(response, status, code);
       else await expectError(response, 422, 'validation_error');
     }
   });
@@ -111,11 +111,11 @@ describe('delay and failures', () => {
     /** How far the clock had gone when the response came; a slow machine can only make it more. */
     const heldBack = async (headers: Record<string, string>) => {
       const sent = clock.now();
-      let answered = false;
+      let responded = false;
       const response = call('/api/v1/me', { headers }).then(() => {
-        answered = true;
+        responded = true;
       });
-      while (!answered) {
+      while (!responded) {
         await clock.advance(50);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }

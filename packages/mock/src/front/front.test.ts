@@ -207,12 +207,12 @@ describe('comfort', () => {
       body: JSON.stringify({ ...body, sync: true }),
     });
     const settled = waiting.then(
-      () => 'answered',
+      () => 'responded',
       () => 'cut',
     );
     await fetch(`${own.url}/healthz`);
     await own.stop();
-    expect(['answered', 'cut']).toContain(await settled);
+    expect(['responded', 'cut']).toContain(await settled);
     await expect(fetch(own.url)).rejects.toThrow();
   });
 });

@@ -9,7 +9,7 @@ import { createMedia } from '../media/media.ts';
 import { createService, type Service } from '../service.ts';
 
 export { createManualClock } from '../core/clock.ts';
-export type { Override, OverrideAnswer, OverrideRequest, Overrides } from '../core/overrides.ts';
+export type { Override, OverrideAnswer, OverrideRequest, OverrideResponse, Overrides } from '../core/overrides.ts';
 export type { ScenarioName } from '../core/scenarios.ts';
 
 /** Those of the server that a page can have. */

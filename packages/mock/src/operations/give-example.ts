@@ -31,9 +31,9 @@ export async function giveExample(call: Call): Promise<Reply> {
 
 /** Refuses a code or an example that the operation does not have. */
 function requireExample({ operation, preferences: { code, example }, request }: Call): void {
-  const { id, answers } = operation;
-  const status = code ?? Math.min(...answers.keys());
-  const response = answers.get(status);
+  const { id, responses } = operation;
+  const status = code ?? Math.min(...responses.keys());
+  const response = responses.get(status);
   if (response === undefined) throw refusedPreference('code', `${id} never returns ${status}`);
   if (example !== undefined && !response.examples.has(example)) {
     throw refusedPreference('example', `${id} has no example ${example} of its response ${status}`);

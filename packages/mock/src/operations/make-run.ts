@@ -21,7 +21,7 @@ import { announce } from './webhooks.ts';
 export async function makeRun(call: Call): Promise<Reply> {
   const { contract, operation, fields, preferences, state, runScenario } = call;
   // Where a caller can choose, the default is filled in.
-  const isResult = operation.answers.has(200) && fields.sync === undefined;
+  const isResult = operation.responses.has(200) && fields.sync === undefined;
   const waits = isResult || fields.sync === true;
   const run = planned(call);
   addRun(call, run);
@@ -34,7 +34,7 @@ export async function makeRun(call: Call): Promise<Reply> {
       return isResult ? result(call, run, headers) : finished(call, run, headers);
     }
   }
-  if (waits || !preferences.minimal || !operation.answers.has(204)) {
+  if (waits || !preferences.minimal || !operation.responses.has(204)) {
     return accepted(call, present(call, run, waits ? undefined : 0), { headers });
   }
   return reply(call, 204, null, { ...locationOf(run.made), 'Preference-Applied': 'return=minimal', ...headers });
@@ -163,7 +163,7 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
     const code = now.status === 'canceled' ? 'run_canceled' : (run.error ?? 'backend_error');
     throw new Refused(code, undefined, undefined, { runId: now.run_id });
   }
-  if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
+  if (!operation.responses.get(200)?.mediaTypes.includes('image/png')) {
     const several = fields.multiple === true ? exampleOf(operation, 200, 'several') : undefined;
     const example = (several ?? exampleOf(operation, 200)) as object;
     // A description has tags too, which are not those of the run.

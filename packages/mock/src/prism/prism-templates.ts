@@ -41,7 +41,7 @@ export function createPrismTemplates(document: OpenApi): Templates {
       const asked: PrismRequest = {
         method: operation.method.toLowerCase() as PrismRequest['method'],
         url: { path: operation.path },
-        headers: accept === undefined || !operation.answers.has(406) ? {} : { accept },
+        headers: accept === undefined || !operation.responses.has(406) ? {} : { accept },
       };
       const outcome = await prism.request(asked, [await resource], config(preferences))();
       if (outcome._tag === 'Left') throw outcome.left;

@@ -1,10 +1,10 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
-import { createAnswerCheck, type OpenApi } from '@darkroom/contract/reading';
+import { createResponseCheck, type OpenApi } from '@darkroom/contract/reading';
 import { expect } from 'vitest';
 import { readContract } from '../core/contract.ts';
 
 export const contract = readContract(document as unknown as OpenApi);
-const check = createAnswerCheck(contract);
+const check = createResponseCheck(contract);
 
 /** Headers that Node's server adds. */
 const ofConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);

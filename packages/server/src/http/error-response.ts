@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from '../store/index.ts';
 /** The one place where an error becomes a response. */
 export function errorReply(
   problem: Refused,
-  operation?: Pick<CompiledOperation, 'scopes' | 'answers' | 'errorFields'>,
+  operation?: Pick<CompiledOperation, 'scopes' | 'responses' | 'errorFields'>,
 ): Reply {
   const { status, headers, body } = errorResponse(reading, problem, operation);
   return { status, headers, json: body };

@@ -17,8 +17,8 @@ export const imagesGenerate = runOperation<'images.generate'>({
     return { ...plan, work: { ...work, input } as typeof work, modelId, setInputs: batch };
   },
   show(run, call, service) {
-    const answer = showGeneration(run, call, service);
-    if (!prefers(call.parameters.Prefer, 'return', 'minimal')) return answer;
+    const reply = showGeneration(run, call, service);
+    if (!prefers(call.parameters.Prefer, 'return', 'minimal')) return reply;
     return { status: 204, headers: { Location: runLocation(run), 'Preference-Applied': 'return=minimal' } };
   },
 });

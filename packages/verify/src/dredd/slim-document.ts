@@ -26,8 +26,8 @@ export function slimDocument(document: Document, include: string[]): Document {
           requestBody: { content: examplesOf(follow(document, operation.requestBody).content) },
         }),
         responses: Object.fromEntries(
-          Object.entries<Document>(operation.responses).map(([status, answer]) => {
-            const { content } = follow(document, answer);
+          Object.entries<Document>(operation.responses).map(([status, response]) => {
+            const { content } = follow(document, response);
             return [status, { description: status, ...(content && { content: examplesOf(content) }) }];
           }),
         ),

@@ -53,7 +53,7 @@ export function callOf(model: Model, draft: Draft, go: GoNames): Call {
     files: new Set(
       body && isFormBody(body) ? body.parts.flatMap(([name, part]) => (typeof part === 'string' ? [] : [name])) : [],
     ),
-    streams: model.compiled.answerTypes.includes('text/event-stream'),
+    streams: model.compiled.responseTypes.includes('text/event-stream'),
     options: Object.fromEntries(
       draft.headers.flatMap(([name, text]) => {
         const option = optionNames[name];
@@ -61,7 +61,7 @@ export function callOf(model: Model, draft: Draft, go: GoNames): Call {
       }),
     ),
     unsent: draft.headers.map(([name]) => name).filter((name) => !optionNames[name]),
-    returns: model.compiled.answerTypes.length > 0,
+    returns: model.compiled.responseTypes.length > 0,
     go,
   };
 }

@@ -14,7 +14,7 @@ export function asCurl(model: Model, draft: Draft): string {
   } else if (body) {
     lines.push(`-H "Content-Type: ${body.media}"`, `-d ${quoted(body.text.replaceAll('\n', '\n  '))}`);
   }
-  const [type = ''] = model.compiled.answerTypes;
+  const [type = ''] = model.compiled.responseTypes;
   if (/^(image|video)\//.test(type)) lines.push('--output image.png');
   if (type === 'text/event-stream') lines.push('--no-buffer');
   return lines.join(' \\\n  ');

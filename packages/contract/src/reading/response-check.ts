@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 import type { Validator } from './validator.ts';
 
 /** Reports what is wrong with a response: an empty list if it follows the contract. */
-export type AnswerCheck = (
+export type ResponseCheck = (
   operationId: string,
   status: number,
   headers: Record<string, string>,
@@ -16,7 +16,7 @@ export type AnswerCheck = (
 type Headers = Map<string, string>;
 
 /** Checks responses against the contract: status, type, headers and body. For tests; too slow for anything else. */
-export function createAnswerCheck(reading: ContractReading): AnswerCheck {
+export function createResponseCheck(reading: ContractReading): ResponseCheck {
   const { document, resolve } = reading;
   const operations = new Map([...eachOperation(document)].map(({ operation }) => [operation.operationId, operation]));
 

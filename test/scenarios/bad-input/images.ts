@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { dataUri, discMask } from '../test-pictures.ts';
+import { dataUri, discMask } from '../test-images.ts';
 import { type Case, type Fixtures, json, of } from './case.ts';
 
 const upload = of('POST', '/api/v1/upload');
@@ -10,7 +10,7 @@ const file =
   (fixtures: Fixtures) => ({ form: { [name]: new Blob([bytes(fixtures)]) } });
 
 /** Images that are not images, are damaged, or are too large. */
-export const pictures: Case[] = [
+export const images: Case[] = [
   upload(
     'a file that is no image',
     file(() => Buffer.from('just text')),
@@ -23,12 +23,12 @@ export const pictures: Case[] = [
   ),
   upload(
     'a truncated file',
-    file(({ picture }) => picture.subarray(0, picture.length - 200)),
+    file(({ image }) => image.subarray(0, image.length - 200)),
     '422 image_invalid',
   ),
   upload(
     'a file over 20 MiB',
-    file(({ picture }) => Buffer.concat([picture, Buffer.alloc(20 * 1024 * 1024)])),
+    file(({ image }) => Buffer.concat([image, Buffer.alloc(20 * 1024 * 1024)])),
     '413 file_too_large',
   ),
   upload('a bomb', file(bomb), '413 image_too_large'),
@@ -45,8 +45,8 @@ export const pictures: Case[] = [
   ),
   of('POST', '/api/v1/edits/mask')(
     'a mask of another size',
-    async ({ picture }) =>
-      json({ original_image_url: dataUri(picture), mask_image_url: dataUri(await discMask(100, 100)) }),
+    async ({ image }) =>
+      json({ original_image_url: dataUri(image), mask_image_url: dataUri(await discMask(100, 100)) }),
     '422 mask_dimension_mismatch',
   ),
   of('POST', '/api/v1/runs/combine')(

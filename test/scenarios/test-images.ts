@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 /** An image with content: a red disc on blue. */
-export async function discPicture(
+export async function discImage(
   width = 320,
   height = 240,
   format: 'png' | 'jpeg' | 'webp' = 'png',
@@ -31,9 +31,9 @@ export function dataUri(bytes: Buffer, type = 'image/png'): string {
 }
 
 /** Serves images by name, like any public site. */
-export async function servePictures(pictures: Record<string, Buffer>): Promise<{ url: string; close(): void }> {
+export async function serveImages(images: Record<string, Buffer>): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
-    const bytes = pictures[(request.url ?? '').slice(1)];
+    const bytes = images[(request.url ?? '').slice(1)];
     if (bytes === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(bytes);
   });

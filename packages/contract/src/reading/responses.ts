@@ -2,7 +2,7 @@ import type { ContractReading } from './contract-reading.ts';
 import type { OperationObject } from './document.ts';
 
 /** A response that an operation may give. */
-export interface Answer {
+export interface ResponseInfo {
   mediaTypes: string[];
   headers: Record<string, { example: unknown; alwaysSent: boolean }>;
   /** The values of its examples, by name. The names of the examples of an error are the codes that it can have. */
@@ -14,11 +14,11 @@ export interface Answer {
 }
 
 /** The responses of an operation, by status. */
-export function readAnswers(
+export function readResponses(
   { resolve }: Pick<ContractReading, 'resolve'>,
   { responses }: OperationObject,
-): Map<number, Answer> {
-  const answers = Object.entries(responses).map(([status, reference]): [number, Answer] => {
+): Map<number, ResponseInfo> {
+  const read = Object.entries(responses).map(([status, reference]): [number, ResponseInfo] => {
     const { content = {}, headers = {}, ...extensions } = resolve(reference);
     const { 'x-repeats-error': repeatsError = false, 'x-repeats-fields': repeatsFields = {} } = extensions;
     const resolved = Object.entries(headers).map(([name, header]) => {
@@ -37,5 +37,5 @@ export function readAnswers(
       },
     ];
   });
-  return new Map(answers);
+  return new Map(read);
 }

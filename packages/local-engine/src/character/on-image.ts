@@ -6,7 +6,7 @@ import { createStage } from '../scene/backdrop/backdrop.ts';
 import { drawSubject } from '../scene/draw-subject.ts';
 import type { Scene } from '../scene/scene.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
-import { maskBox, maskPicture } from '../vision/mask.ts';
+import { maskBox, maskImage } from '../vision/mask.ts';
 import type { ImageSource, Job } from '../work/job.ts';
 
 /** The part of the final image that a mask marks. */
@@ -17,28 +17,28 @@ export interface MarkedPart {
 }
 
 /** Draws the subjects of a scene onto a given image instead of a drawn backdrop; with a mask, only where it marks. */
-export async function drawOnPicture(
+export async function drawOnImage(
   scene: Scene,
   background: ImageSource,
   marked: MarkedPart | null,
   job: Job,
 ): Promise<RawImage> {
-  const picture = await resizeImage(await decodeImage(background.bytes), scene.width, scene.height, { fit: 'cover' });
-  const stage = { ...createStage(scene, job), canvas: rawToCanvas(picture) };
+  const image = await resizeImage(await decodeImage(background.bytes), scene.width, scene.height, { fit: 'cover' });
+  const stage = { ...createStage(scene, job), canvas: rawToCanvas(image) };
   for (const subject of scene.subjects) {
     drawSubject(stage, subject, await sizeFigure(await loadFigure(subject), subject.box.width, subject.box.height));
     job.check();
   }
   const drawn = canvasToRaw(stage.canvas);
-  if (marked !== null) restoreOutside(drawn, picture, marked.data);
+  if (marked !== null) restoreOutside(drawn, image, marked.data);
   return drawn;
 }
 
 /** Shadows and other things of the prompt end where the mask does. */
-function restoreOutside(drawn: RawImage, picture: RawImage, marked: Uint8Array): void {
+function restoreOutside(drawn: RawImage, image: RawImage, marked: Uint8Array): void {
   for (let i = 0; i < drawn.data.length; i++) {
     const share = marked[i >> 2] / 255;
-    drawn.data[i] = Math.round(picture.data[i] + (drawn.data[i] - picture.data[i]) * share);
+    drawn.data[i] = Math.round(image.data[i] + (drawn.data[i] - image.data[i]) * share);
   }
 }
 
@@ -49,7 +49,7 @@ export async function readMarkedPart(
   { width, height }: Size,
 ): Promise<MarkedPart | null> {
   const grey = await readMask(mask.bytes, await inspectImage(background.bytes));
-  const scaled = await resizeImage(maskPicture(grey), width, height, { fit: 'cover' });
+  const scaled = await resizeImage(maskImage(grey), width, height, { fit: 'cover' });
   const marked = { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => scaled.data[i * 4]) };
   const box = maskBox(marked);
   return box && { data: marked.data, box };

@@ -5,9 +5,9 @@ import { composeScene, settleBoxes } from '../scene/compose.ts';
 import { renderScene } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { ImageSource } from '../work/job.ts';
-import { quietJob } from './test-pictures.ts';
+import { quietJob } from './test-images.ts';
 
-export async function ownPicture(
+export async function ownImage(
   prompt: string,
   width = 256,
   height = 192,

@@ -13,15 +13,15 @@ export interface Facts {
 const ignored =
   /^(access-control-|connection$|content-length$|date$|keep-alive$|transfer-encoding$|vary$|content-security-policy$|x-content-type-options$|cache-control$)/;
 
-export async function factsOf(answer: Response): Promise<Facts> {
-  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
-  const headers = [...answer.headers.keys()].filter((name) => !ignored.test(name)).sort();
-  const body = type === 'application/json' ? await answer.json() : await readText(answer, type);
-  return { status: answer.status, type, headers, body };
+export async function factsOf(reply: Response): Promise<Facts> {
+  const type = reply.headers.get('content-type')?.split(';')[0] ?? '';
+  const headers = [...reply.headers.keys()].filter((name) => !ignored.test(name)).sort();
+  const body = type === 'application/json' ? await reply.json() : await readText(reply, type);
+  return { status: reply.status, type, headers, body };
 }
 
-async function readText(answer: Response, type: string): Promise<unknown> {
-  const bytes = await answer.arrayBuffer();
+async function readText(reply: Response, type: string): Promise<unknown> {
+  const bytes = await reply.arrayBuffer();
   if (type !== 'text/event-stream') return undefined;
   return [...new TextDecoder().decode(bytes).matchAll(/^event: (\w+)$/gm)].map((match) => match[1]);
 }
@@ -33,7 +33,7 @@ export interface Difference {
 }
 
 /** Every difference between two responses. Values may differ; names, types and error codes may not. */
-export function compareAnswers(mock: Facts, live: Facts): Difference[] {
+export function compareResponses(mock: Facts, live: Facts): Difference[] {
   const found: Difference[] = [];
   const compare = (at: string, a: unknown, b: unknown) => {
     if (JSON.stringify(a) !== JSON.stringify(b)) found.push({ at, mock: a, live: b });
