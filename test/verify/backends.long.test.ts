@@ -34,6 +34,6 @@ test('a service whose work is all done by model servers passes the checks', asyn
   const operations = report.coverage.find(({ dimension }) => dimension === 'operations');
   expect(operations?.missing).toEqual([]);
   for (const server of ['openai', 'comfyui', 'cog', 'sdapi', 'gemini', 'chat', 'darkroom'] as const) {
-    expect(every[server].requests.length, server).toBeGreaterThan(5);
+    expect(every[server].requests.length, server).toBeGreaterThan(0);
   }
 });
