@@ -6,30 +6,24 @@ import { type Deps, queuedSeconds } from './run-changes.ts';
 import { runFields, toJsonOrNull } from './run-rows.ts';
 import { countedUploads } from './usage.ts';
 
-/** A run to write, with the idempotency key of its request. */
-export interface RunToWrite {
+/** A run to write, with the idempotency key of its request and the group of work that its job counts in. */
+export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
   run: StoredRun;
   idempotency: NewRun['idempotency'];
-}
-
-/** A run that was written: its position in the batch, and in the fair queue if it waits. */
-export interface WrittenRun {
-  at: number;
-  tag: number;
 }
 
 /** The number of waiting runs is stored as a 4-byte integer. */
 const largestLimit = 2 ** 31 - 1;
 
 /**
- * Everything that accepting runs writes, except for their jobs, as one statement: one round trip for a batch. Parts that
- * a batch does not need are omitted; the result is one of a few texts, which stay prepared. Runs that are not returned
- * found the queue full.
+ * Everything that accepting runs writes, as one statement: one round trip for a batch, without a transaction around it.
+ * Parts that a batch does not need are omitted; the result is one of a few texts, which stay prepared. Returns the
+ * positions of the runs that were written; the others found the queue full.
  *
  * Locks are taken in the same order as in every other statement: runs, then callers, then the rest. The first part
  * locks parents, which the foreign key would otherwise do after the callers.
  */
-export function insertStatement({ notices, queueLimit }: Deps, batch: RunToWrite[]): RawBuilder<WrittenRun> {
+export function insertStatement({ notices, queue, queueLimit }: Deps, batch: RunToWrite[]): RawBuilder<{ at: number }> {
   const runs = batch.map(({ run }) => run);
   const parents = [...new Set(runs.flatMap(({ parentRunId }) => parentRunId ?? []))];
   const files = runs.flatMap(({ sources, files }, at) => [...sources, ...files].map(({ file }) => ({ file, at })));
@@ -38,14 +32,15 @@ export function insertStatement({ notices, queueLimit }: Deps, batch: RunToWrite
   const parts = [
     ...(parents.length > 0 ? [lockedParents(parents)] : []),
     placed(runs, parents.length > 0, queueLimit),
-    admitted(runs),
+    admitted(batch),
     writtenRuns,
     ...(files.length > 0 ? [writtenFiles(files)] : []),
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
     ...(runs.some(({ completedAt }) => completedAt !== null) ? [countedUploads] : []),
+    sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
   const notified = notify === undefined ? sql`` : sql`, (${notify})::text as notified`;
-  return sql`with ${sql.join(parts)} select a.at, a.tag${notified} from admitted a`;
+  return sql`with ${sql.join(parts)} select a.at${notified} from admitted a`;
 }
 
 function lockedParents(parents: string[]) {
@@ -87,7 +82,8 @@ function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
  * One array per column: the text of the statement stays the same for any number of rows. A column of lists is an array
  * of their texts, because the lists in a Postgres array would all need the same length.
  */
-function admitted(runs: StoredRun[]) {
+function admitted(batch: RunToWrite[]) {
+  const runs = batch.map(({ run }) => run);
   const columns = runFields.map(({ field, type }) => {
     const values = runs.map((run) => toColumn(run[field], type));
     return sql`${values}::${sql.raw(type === 'text[]' ? type : `${type}[]`)}`;
@@ -97,9 +93,10 @@ function admitted(runs: StoredRun[]) {
     from unnest(
       ${runs.map((_, at) => at)}::integer[],
       ${nthOfCaller(runs)}::integer[],
+      ${batch.map(({ workGroup }) => workGroup ?? null)}::text[],
       ${runs.map(({ inputs }) => toParameter(promptWords(inputs)))}::text[],
       ${sql.join(columns)}
-    ) g(at, nth, words, ${columnNames})
+    ) g(at, nth, work_group, words, ${columnNames})
     left join placed p on p.user_id = g.user_id
     where g.nth = 0 or g.nth <= p.admitted
   )`;
@@ -158,3 +155,8 @@ function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
     update idempotency_keys i set run_id = t.run_id from ties t where i.caller = t.caller and i.key = t.key
   )`;
 }
+
+/** The runs' jobs in the form that pg-boss reads. Its priorities are reversed: higher ones go first. */
+const waitingJobs = sql<string>`(
+  select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag, 'groupId', a.work_group)) from admitted a where a.nth > 0
+)`;

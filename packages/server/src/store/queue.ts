@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Log } from '../process/log.ts';
 import type { Database, Queryable } from './database.ts';
@@ -49,11 +50,13 @@ export async function openQueue(database: Database, log: Log) {
   // Retries are unlimited here: the run itself limits its attempts and has a deadline.
   const shared = { retryLimit: 1_000_000, retryDelay: 0, expireInSeconds: day, retentionSeconds: 30 * day };
   const queues = { ...shared, deleteAfterSeconds: day, heartbeatSeconds };
+  const inserts = new Map<QueueName, [before: string, after: string]>();
   for (const name of ['runs', 'layers'] satisfies QueueName[]) {
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queues);
     // Makes pg-boss cache the queue now. If it looked the queue up inside one of our transactions, on the embedded
     // database the lookup would wait for the transaction and the transaction for the lookup.
     await boss.touch(name, randomUUID());
+    inserts.set(name, await insertText(boss, name));
   }
   // Deliveries were jobs before they had their own lanes.
   if ((await boss.getQueue('deliveries')) !== null) await boss.deleteQueue('deliveries');
@@ -61,6 +64,11 @@ export async function openQueue(database: Database, log: Log) {
   return {
     async add(db: Queryable, name: QueueName, jobs: NewJob[]): Promise<void> {
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) });
+    },
+    /** The statement of `add`, as part of another one; `jobs` is an expression for the jobs as a JSON array. */
+    inserting(name: QueueName, jobs: RawBuilder<string>): RawBuilder<unknown> {
+      const [before, after] = inserts.get(name) as [string, string];
+      return sql`${sql.raw(before)}${jobs}${sql.raw(after)}`;
     },
     async remove(db: Queryable, name: QueueName, ids: string[]): Promise<void> {
       if (ids.length > 0) await boss.deleteJob(name, ids, { db: fromKysely(db) });
@@ -85,6 +93,26 @@ export async function openQueue(database: Database, log: Log) {
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/**
+ * The text with which pg-boss itself inserts jobs, split at its only parameter. Read from pg-boss at run time, so a
+ * version that writes other columns does so here too; one that works differently is refused at start.
+ */
+async function insertText(boss: PgBoss, name: QueueName): Promise<[before: string, after: string]> {
+  const texts: string[] = [];
+  const db = {
+    async executeSql(text: string) {
+      texts.push(text);
+      return { rows: [] };
+    },
+  };
+  await boss.insert(name, [{}], { db });
+  const [before, after, ...more] = texts.join(';').split('$1');
+  if (before === undefined || after === undefined || more.length > 0 || !/^\s*insert into\b/i.test(before)) {
+    throw new Error('The store does not support the way this version of pg-boss inserts jobs.');
+  }
+  return [before, after];
 }
 
 /** The embedded database has only one process, and that has ended: everything it was working on is queued again. */

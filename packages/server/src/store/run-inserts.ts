@@ -2,35 +2,24 @@ import { Refused } from '../contract/refused.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { newId } from './ids.ts';
 import { insertStatement } from './insert-statement.ts';
-import type { NewJob } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 import type { Deps } from './run-changes.ts';
 
 export type Inserted = { run: StoredRun } | { refused: Refused };
 
 /**
- * Writes many accepted runs with their jobs, files and idempotency keys in one transaction, which makes accepting runs
+ * Writes many accepted runs with their jobs, files and idempotency keys in one statement, which makes accepting runs
  * cheap under load. Runs get their positions in the fair queue here, and are refused if it is full.
  */
 async function insertRuns(deps: Deps, accepted: NewRun[]): Promise<Inserted[]> {
-  const { database, queue, notices, queueLimit } = deps;
+  const { database, notices, queueLimit } = deps;
   const batch = accepted.map((run) => ({
     run: storedForm(run),
     idempotency: run.idempotency,
     workGroup: run.workGroup,
   }));
-  const statement = insertStatement(deps, batch);
-  const written = await database.kysely.transaction().execute(async (tx) => {
-    const { rows } = await statement.execute(tx);
-    // pg-boss' priorities are reversed: higher ones go first.
-    const jobs = rows.flatMap(({ at, tag }): NewJob[] => {
-      const { run, workGroup } = batch[at] as (typeof batch)[number];
-      if (run.work === null) return [];
-      return [{ id: run.runId, priority: -tag, ...(workGroup !== undefined && { group: { id: workGroup } }) }];
-    });
-    await queue.add(tx, 'runs', jobs);
-    return new Set(rows.map(({ at }) => at));
-  });
+  const { rows } = await insertStatement(deps, batch).execute(database.kysely);
+  const written = new Set(rows.map(({ at }) => at));
   notices.notifyHere({ kind: 'jobs', id: 'runs' });
   return batch.map(({ run }, at) => (written.has(at) ? { run } : { refused: queueFull(queueLimit) }));
 }
