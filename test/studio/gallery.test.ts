@@ -251,6 +251,16 @@ describe('several at once', () => {
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(/No response from the server.* 2 of 6 files are ready/);
     await page.unroute('**/files/**');
+    // A zip that cannot be made, for example for lack of memory, is said too, and loses nothing.
+    await page.evaluate(() => {
+      const { blob } = Response.prototype;
+      Response.prototype.blob = () => {
+        Response.prototype.blob = blob;
+        return Promise.reject(new RangeError('Array buffer allocation failed'));
+      };
+    });
+    await button(page, 'Save 2 files').click();
+    await alert.getByText('Something went wrong').waitFor();
     const entries = await zipOf(page, () => button(page, 'Continue').click());
     expect(entries.size).toBe(6);
     await page.getByText('6 files saved in a zip.').waitFor();

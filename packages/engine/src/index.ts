@@ -36,7 +36,7 @@ export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
 export { createRaw, plainBytes, type RawImage } from './image/raw.ts';
 export { randomSeed } from './random-seed.ts';
 export { planResult, type ResultPlan } from './result-plan.ts';
-export { characterSize, generateSize, referenceSize } from './sizes/generated.ts';
 export { placeInFrame } from './sizes/reframe.ts';
+export { characterSize, generateSize, referenceSize } from './sizes/requested.ts';
 export { tagPattern } from './tag-pattern.ts';
 export { WORK_KINDS } from './work-kinds.ts';

@@ -2,8 +2,8 @@ import { imageCount, type Placement, proportional, upscaleFor, videoLength } fro
 import type { ImageFormatName, SamplingInput, WorkKind } from './backend.ts';
 import type { CombineInput, EditInput, GenerateInput, WorkInputs } from './generated/inputs.ts';
 import { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
-import { characterSize, generateSize, referenceSize } from './sizes/generated.ts';
 import { placeInFrame } from './sizes/reframe.ts';
+import { characterSize, generateSize, referenceSize } from './sizes/requested.ts';
 
 /** What a request asks for, so a backend that is not ours can be held to it. */
 export interface ResultPlan {

@@ -1,8 +1,8 @@
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
 
 /**
- * The format of an image, detected from its first 12 bytes; undefined for any other file. Packages that may not import
- * this one (client, mcp, engine) follow it; only verify has an opinion of its own.
+ * The format of an image, detected from its first 12 bytes; undefined for any other file. Client and mcp, which must
+ * not bundle the contract, follow it; only verify has an opinion of its own.
  */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));

@@ -1,15 +1,13 @@
+import { imageTypeOf } from '@darkroom/contract/image-type';
 import { EngineError } from '../errors.ts';
 
 /** AVIF only comes from runs that were asked for it; the service accepts no other. */
 export type InputFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
-/** The format, detected from the content as the contract's `imageTypeOf` does; null if it is not supported. */
+/** The format, detected from the content; null if it is not supported. */
 export function sniffFormat(bytes: Uint8Array): InputFormat | null {
-  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
-  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
-  if (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50])) return 'webp';
-  if (startsWith(bytes, 4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66])) return 'avif';
-  return null;
+  const type = imageTypeOf(bytes);
+  return type === undefined ? null : (type.replace('image/', '') as InputFormat);
 }
 
 /** Like sniffFormat, but throws a typed error. */
@@ -25,8 +23,4 @@ export function requireFormat(bytes: Uint8Array): InputFormat {
     );
   }
   return format;
-}
-
-function startsWith(bytes: Uint8Array, offset: number, signature: number[]): boolean {
-  return signature.every((byte, i) => bytes[offset + i] === byte);
 }

@@ -44,9 +44,23 @@ export function useZip(onSaved: (files: number, missing: number) => void) {
     [],
   );
 
-  const finish = async (): Promise<void> => {
+  const report = (current: Work, problem?: Problem): void => {
+    if (work.current !== current) return;
+    setJob({ done: current.files.length + current.missing, total: current.total, ...(problem && { problem }) });
+  };
+  /** A step that fails shows why, and keeps what was downloaded. */
+  const attempt = async (step: (current: Work) => Promise<void>): Promise<void> => {
     const current = work.current;
     if (!current) return;
+    try {
+      await step(current);
+    } catch (error) {
+      if (work.current !== current) return;
+      noteFailure(error);
+      report(current, problemOf(error));
+    }
+  };
+  const finish = async (current: Work): Promise<void> => {
     const { files, missing } = current;
     const zip = await downloadZip(files).blob();
     if (work.current !== current) return;
@@ -59,30 +73,18 @@ export function useZip(onSaved: (files: number, missing: number) => void) {
     work.current = undefined;
     setJob(undefined);
   };
-  const proceed = async (): Promise<void> => {
-    const current = work.current;
-    if (!current) return;
+  const proceed = async (current: Work): Promise<void> => {
     current.stop = new AbortController();
-    const report = (problem?: Problem): void => {
-      if (work.current !== current) return;
-      setJob({ done: current.files.length + current.missing, total: current.total, ...(problem && { problem }) });
-    };
-    report();
-    try {
-      await collect(current, () => report());
-      if (work.current === current) await finish();
-    } catch (error) {
-      if (work.current !== current) return;
-      noteFailure(error);
-      report(problemOf(error));
-    }
+    report(current);
+    await collect(current, () => report(current));
+    if (work.current === current) await finish(current);
   };
   const start = (runs: readonly Run[]): void => {
     const waiting = withOwnNames(runs.flatMap(entriesOf));
     work.current = { files: [], waiting, missing: 0, total: waiting.length, stop: new AbortController() };
-    void proceed();
+    void attempt(proceed);
   };
-  return { job, start, proceed: () => void proceed(), finish: () => void finish(), discard };
+  return { job, start, proceed: () => void attempt(proceed), finish: () => void attempt(finish), discard };
 }
 
 /** Files that could not be loaded stay in the queue. */
